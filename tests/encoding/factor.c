@@ -1,7 +1,7 @@
 /*
  * factor.c: tests the factor of the cells in every precision: the bound on the error of a cell, and
- * which numbers are refused. The cells themselves are compared with golden tables
- * (golden/digests.tsv, golden/models.tsv).
+ * refusals of factors. The cells themselves are compared with golden tables (golden/digests.tsv,
+ * golden/models.tsv) elsewhere.
  */
 #include "model/precision.h"
 #include "process.h"
@@ -31,10 +31,11 @@ static const struct {
     {MODEL("made-longrope"), true},
 };
 
-/* Cells are in -1 .. 1 or, with a factor above 1, in -2 .. 2. In a float with n significant bits,
- * cells below 1 have units of 2^-n, and cells below 2 twice as much. A cell is off by at most half
- * a unit. Integers represent 1, except for up to a step. The cosine of position 0 is equal to the
- * factor, so a factor above 1 is refused. */
+/* Cells are in -1 .. 1 or, with a factor above 1, in -2 .. 2. In a float format with n significant
+ * bits, the unit in the last place is 2^-n for cells below 1, and 2^(1 - n) for cells below 2. The
+ * error of a cell is at most half a unit. Integer formats represent 1 with an error of at most one
+ * step. The cosine of position 0 is equal to the factor, so integer formats refuse a factor above
+ * 1. */
 START_TEST(bounds)
 {
     for (const struct precision *p = precisions; p < precisions + PRECISION_COUNT; p++) {

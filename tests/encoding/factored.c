@@ -35,9 +35,9 @@ static void factored_read(struct reading *reading, struct factored *factored, co
 
 /* --- the largest error ----------------------------------------------------------------------- */
 
-/* A program that compares all cells of pe_row with the C library's long double, whose significand
- * has 64 bits. It prints the largest error, the bound, and the largest error of pe_shift. Rows
- * copied from the full table by full_row are checked in the same way. */
+/* A program that compares all cells of pe_row with sines and cosines that the C library computes in
+ * long double (64-bit significand). It prints the largest error, the bound, and the largest error
+ * of pe_shift. Rows that full_row copies from the full table are checked in the same way. */
 static const char driver_head[] =
     "#include <math.h>\n"
     "#include <stdio.h>\n"
@@ -116,18 +116,19 @@ static const char driver_main[] =
     "    return 0;\n"
     "}\n";
 
-/* A table, and what the driver program needs to know about it. */
+/* A table, and the parameters of its driver program. */
 struct rebuilt {
     const char *words;
-    int layout; /* number in the driver: 0 interleaved ... 8 pairs */
+    int layout; /* index in the driver: 0 interleaved ... 8 pairs */
     const char *base;
-    const char *number; /* the value of a cell c, as an expression */
+    const char *number; /* a C expression for the value of a cell c */
     const char *factor;
-    /* Every stride-th position is tested. */
+    /* Only every stride-th position is tested. */
     long stride;
-    /* The largest error that is allowed. If 0, only the bound is checked. */
+    /* The maximum error; 0: only the bound is checked. */
     double most;
-    /* The least quotient of the size of the full table and that of the small tables; 0: any. */
+    /* The minimum quotient of the size of the full table and the size of the small tables; 0: any.
+     */
     double ratio;
     double step; /* half the distance of two cells near 1 */
     int block;   /* 0: the default */
@@ -141,12 +142,12 @@ static const struct rebuilt rebuilts[] = {
      2.5 * 0x1p-15, 30, 0x1p-15, 0},
     {"--d-model=64|--max-len=3000|--precision=q31|--layout=concat", 2, "10000", "(c) * 0x1p-31L",
      "1", 1, 2.5 * 0x1p-31, 0, 0x1p-31, 0},
-    /* At angles near 0, the library's results are exact enough for f64. */
+    /* At angles near 0, the C library's results are accurate enough for f64. */
     {"--d-model=64|--max-len=60|--precision=f64|--layout=concat-cos|--base=100", 3, "100", "c", "1",
      1, 0, 0, 0x1p-54, 0},
     {"--d-model=32|--max-len=900|--layout=interleaved-cos|--start=-450", 1, "10000", "c", "1", 1,
      2.5e-7, 0, 0x1p-25, 8},
-    /* The first position is 0, but it is not the least one. */
+    /* The first position is 0, but not the smallest position. */
     {"--d-model=32|--max-len=900|--layout=pairs|--order=descending|--start=-899", 8, "10000", "c",
      "1", 1, 2.5e-7, 0, 0x1p-25, 0},
     {"--d-model=32|--max-len=901|--layout=split-interleaved|--order=centered|--precision=q15", 7,
@@ -165,7 +166,7 @@ static const struct rebuilt rebuilts[] = {
      "pe_to_float(c)", "1.3L", 1, 0, 0, 0x1p-11, 0},
     {"--d-model=32|--max-len=900|--precision=bf16|--layout=pairs|--start=-50", 8, "10000",
      "pe_to_float(c)", "1", 1, 0, 0, 0x1p-9, 0},
-    /* Cells of f16 below 2^-14 are 2^-24 apart, independently of the factor. */
+    /* f16 cells below 2^-14 have a spacing of 2^-24, independently of the factor. */
     {"--d-model=16|--max-len=40|--precision=f16|--cell-factor=1e-6|--base=10", 0, "10",
      "pe_to_float(c)", "1e-6L", 1, 0, 0, 0x1p-25, 0},
     {"--d-model=16|--max-len=200|--precision=bf16|--cell-factor=1e-9|--base=100", 0, "100",
@@ -176,7 +177,7 @@ static const struct rebuilt rebuilts[] = {
      "pe_to_float(c)", "1", 1, 0, 0, 0x1p-9, 32},
     {"--d-model=128|--max-len=5000|--precision=s8|--scale=1/127", 0, "10000", "(c) / 127.0L", "1",
      1, 0.511 / 127, 15, 0.5 / 127, 0},
-    /* 1 saturates and is off by a step. */
+    /* 1 saturates, with an error of one step. */
     {"--d-model=64|--max-len=2000|--precision=u8|--scale=1/128|--zero-point=128|--layout=split", 5,
      "10000", "((c) - 128) / 128.0L", "1", 1, 1 / 127.9, 0, 1 / 128.0, 0},
     {"--d-model=64|--max-len=2000|--precision=s8|--scale=0.0045|--zero-point=-5|--cell-factor=0.5|"
@@ -198,7 +199,7 @@ static const struct {
     {"gcc", "-std=gnu89|-O3|-mfma|-ffp-contract=fast"},
     {"gcc", "-std=c11|-O2|-mfpmath=387"}, /* rounds twice */
 #endif
-    /* traps if an integer wraps */
+    /* traps on integer overflow */
     {"clang", "-std=c11|-O2|-fsanitize=integer,undefined|-fsanitize-trap=all"},
     {"g++", "-std=c++17|-O2|-x|c++"},
 };
@@ -259,8 +260,8 @@ static void measure_check(const struct rebuilt *rebuilt, const struct request *r
                   largest, bound);
     ck_assert_msg(full <= 1.01 * rebuilt->step, "%s: full rows are off by %g", rebuilt->words,
                   full);
-    /* A rotation multiplies the errors of both rows by sqrt(2). Rounding adds at most 4 halves of a
-     * unit. */
+    /* A rotation multiplies the errors of the two rows by sqrt(2). Rounding adds at most 4 halves
+     * of a unit. */
     ck_assert_msg(shifted <= 2.83 * bound + 4 * rebuilt->step, "%s: pe_shift is off by %g",
                   rebuilt->words, shifted);
     const double whole =
@@ -298,10 +299,10 @@ END_TEST
 
 /* --- the rounding of floats ------------------------------------------------------------------- */
 
-/* Rounds floats between any two consecutive cells: the middle, the floats next to it and others.
- * The cells are defined as in IEEE 754, with PRECISION bits of significand and the least number
- * 2^LEAST. The middle is rounded to the even cell. The last cell, 0x3fff, is 1.9990 in f16 and
- * 1.9922 in bf16. */
+/* A program that rounds floats between any two consecutive cells: the midpoint, the floats next to
+ * it and others. The cells are defined as in IEEE 754, with PRECISION bits of significand and the
+ * smallest number 2^LEAST. The midpoint is rounded to the even cell. The last cell, 0x3fff, is
+ * 1.9990 in f16 and 1.9922 in bf16. */
 static const char rounding_program[] =
     "#include <math.h>\n"
     "#include <stdio.h>\n"
@@ -358,9 +359,9 @@ END_TEST
 
 /* --- rows differ ----------------------------------------------------------------------------- */
 
-/* Tables below and beyond the slowest wavelength, tables with angles of more than half a turn from
- * one row to the next, tables with few rows, of which all pairs of rows are compared, and tables
- * with many rows. */
+/* These tables are shorter or longer than the longest wavelength, rotate by more than half a turn
+ * from one row to the next, or have many rows. In tables with few rows, all pairs of rows are
+ * compared. */
 static const struct neighbours {
     const char *words;
     double base;
@@ -393,7 +394,7 @@ static const struct neighbours {
      0x1p-14},
 };
 
-/* All rows are compared with each other if there are at most this many. */
+/* The maximum number of rows for which all pairs of rows are compared. */
 enum { ALL_ROWS = 300 };
 
 /* The frequencies of all pairs in long double. */
@@ -428,7 +429,7 @@ static long double difference_of(const struct long_frequencies *w, long double a
     return largest;
 }
 
-/* Returns the largest sqrt(1 - cos(w t)) of all pairs for a difference t of positions. */
+/* Returns the largest sqrt(1 - cos(w t)) of all pairs, where t is a difference of positions. */
 static long double distance_at(const struct long_frequencies *w, int64_t t)
 {
     long double largest = 0;
@@ -511,8 +512,9 @@ START_TEST(nearest_rows_of_one_pair_are_convergents)
 }
 END_TEST
 
-/* Trying all differences of positions one by one would take hours. In one pair, the sines or the
- * cosines of the nearest rows differ by at least sqrt(1 - cos(w t)). The distance is the largest of
+/* A factored table with the maximum number of rows is made quickly, although trying all differences
+ * of positions would take hours. In one pair, the sines or the cosines of two rows differ by at
+ * least sqrt(1 - cos(w t)), where t is the difference of positions. The distance is the largest of
  * these numbers. */
 START_TEST(the_most_rows_take_no_time)
 {
@@ -526,12 +528,12 @@ START_TEST(the_most_rows_take_no_time)
 }
 END_TEST
 
-/* Bounds computed from their derivation. For floats of p bits the bound is 7 M e = 7 * 2^(m - p -
- * 1), where 2^m is the least power of two that is not below the factor. For fixed point it is 9/4
- * units. f16 adds half a unit in the last place of 2^m, 2^(m - 12), or half of its least number,
- * 2^-25, if that is larger. bf16 adds 2^(m - 9). For s8 and u8 the bound is scale/2 + 7/2 * 2^-15,
- * rounded up to 2^-22, or the distance of the largest number from the nearest cell, if that is
- * larger. */
+/* Expected bounds, computed by hand. For floats of p bits, the bound is 7 * 2^(m - p - 1), where
+ * 2^m is the smallest power of two that is at least the factor. For fixed point, it is 9/4 units.
+ * f16 adds 2^(m - 12) (half a unit in the last place of 2^m) or 2^-25 (half of its smallest
+ * number), whichever is larger. bf16 adds 2^(m - 9). For s8 and u8, the bound is scale/2 + 7/2 *
+ * 2^-15, rounded up to a multiple of 2^-22, or the distance of the largest number from the nearest
+ * cell, whichever is larger. */
 static const struct {
     const char *words;
     int64_t bound;
@@ -604,8 +606,8 @@ START_TEST(small_tables_are_plain)
 }
 END_TEST
 
-/* Whether pe_shift can rotate the rows. Rows must consist of pairs, have the factor 1, and have a
- * precision with room for the product. */
+/* Tables, and whether they have pe_shift. Rows must consist of pairs and have the factor 1, and the
+ * precision must have a wider type for the product. */
 static const struct {
     const char *words;
     bool can;
@@ -654,9 +656,9 @@ START_TEST(blocks_reach_the_last_row)
 }
 END_TEST
 
-/* pe_shift of q15 and q31 rounds to nearest, ties up, and saturates at both ends, as the header
- * states. Each case rotates the pair (s, c) by (sine, cosine), in units of 2^-15 or 2^-31: half a
- * unit up and down, just beside it, and the largest sums. In q15, 2^14 is 1/2. */
+/* As the header states, pe_shift of q15 and q31 rounds to nearest, ties up, and saturates at both
+ * ends of the range. Each case rotates the pair (s, c) by (sine, cosine), in units of 2^-15 or
+ * 2^-31. The results are ties, numbers next to ties, and the largest sums. In q15, 2^14 is 1/2. */
 static const char turns[] =
     "#include \"pe.c\"\n"
     "static int wrong(long long s, long long c, long long sine,\n"
@@ -739,8 +741,8 @@ START_TEST(small_tables_are_rows_of_the_full_one)
 }
 END_TEST
 
-/* The frequencies of both small tables depend on the length of the whole table. In centered order
- * this is the largest position + 1, 8 for 15 rows. */
+/* The frequencies of the two small tables depend on the length of the whole table. In centered
+ * order, the length is the largest position + 1, 8 for 15 rows. */
 START_TEST(small_tables_have_the_length)
 {
     struct reading reading;
@@ -754,8 +756,8 @@ START_TEST(small_tables_have_the_length)
 }
 END_TEST
 
-/* The CRC-32 in the header is that of the cells of the coarse table, followed by those of the fine
- * table. It is computed here bit by bit. */
+/* The CRC-32 in the header covers the cells of the coarse table, followed by the cells of the fine
+ * table. Here it is computed bit by bit. */
 START_TEST(the_crc_is_that_of_both_tables)
 {
     enum { COLUMNS = 8 };
@@ -819,8 +821,8 @@ END_TEST
 
 /* --- the request ----------------------------------------------------------------------------- */
 
-/* The default block is the power of two with the fewest rows in both small tables, or the smaller
- * one of two such powers. */
+/* The default block size is the power of two with the fewest rows in the two small tables, or the
+ * smaller of two such powers. */
 START_TEST(the_block_is_the_best)
 {
     for (int64_t n = 1; n <= 3000; n = n < 70 ? n + 1 : n * 5 / 4) {
@@ -855,7 +857,8 @@ START_TEST(the_command_has_storage_and_block)
 }
 END_TEST
 
-/* --- what the output needs ------------------------------------------------------------------- */
+/* --- requirements of the output
+ * ------------------------------------------------------------------- */
 
 /* A Cortex-M4 has no floating-point unit for double. f64 needs functions of the compiler's library
  * and is not tested. */

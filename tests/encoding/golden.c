@@ -1,6 +1,6 @@
 /*
- * golden.c: compares tables with those of tests/golden: every cell of small tables, and the CRC-32
- * of larger ones. Some golden tables were computed by other projects' programs. Those of all
+ * golden.c: compares tables with tests/golden: every cell of small tables, and the CRC-32 of larger
+ * tables. Some golden tables were computed by programs of other projects. The golden tables of all
  * presets and rotary scalings were computed by golden/make_presets.c.
  */
 #include "golden.h"
@@ -29,8 +29,8 @@ static void options_read(struct reading *reading, const char *options)
     ck_assert_msg(reading->outcome == REQUEST_RUN, "%s: %s", options, reading->message);
 }
 
-/* Returns the CRC-32 of the cells as little-endian bytes, array by array. All rows are computed
- * once for each array. */
+/* Returns the CRC-32 of the cells as little-endian bytes, one array after the other. All rows are
+ * computed once per array. */
 static uint32_t digest_of(const struct spec *spec)
 {
     struct table table;
@@ -126,7 +126,7 @@ START_TEST(presets_are_golden)
 {
     for (const struct preset *preset = presets; preset < presets + PRESET_COUNT; preset++) {
         char names[2][PATH_SIZE];
-        if (preset->axes != NULL) { /* presets.tsv has their digests */
+        if (preset->axes != NULL) { /* see presets.tsv */
             continue;
         }
         for (int i = 0; i < 2; i++) {

@@ -1,8 +1,8 @@
 /*
- * hard.c: tests the cells that are hardest to round. golden/hard.tsv has those of more than 10^9
- * values that are nearest to the middle of two cells, and constructed values that are near a
- * middle. Each is computed as the first row of a table, as a row after many rotations, and along
- * its column.
+ * hard.c: tests the cells that are hardest to round. golden/hard.tsv contains the values closest to
+ * the midpoint of two cells among more than 10^9 values, and values that were constructed close to
+ * a midpoint. Each is computed in the first row of a table, in a row after many rotations, and as
+ * part of its column.
  */
 #include "encoding/table.h"
 #include "golden.h"
@@ -27,7 +27,7 @@ struct hard {
     char function[WORD_SIZE];
     int64_t position;
     uint64_t cell;
-    int distance; /* log2 of the distance from the middle in units in the last place */
+    int distance; /* log2 of the distance from the midpoint in ulp */
     char origin[WORD_SIZE];
 };
 
@@ -91,8 +91,8 @@ static struct spec spec_of(const struct hard *line, int64_t before)
     return spec;
 }
 
-/* Returns the number of rows before the line's row: `most`, or fewer if positions do not allow so
- * many. */
+/* Returns the number of rows before the line's row: `most`, or fewer if the range of positions
+ * requires it. */
 static int64_t rows_before(const struct hard *line, int64_t most)
 {
     const int64_t room = line->position + START_MAX;
@@ -137,7 +137,8 @@ static void check_walk(const struct hard *line, int64_t before)
     free(cells);
 }
 
-/* Of NARROW_ROWS rows, the last one has the largest error of rotation in 64 bits. */
+/* Checks a value in several tables. In a table of NARROW_ROWS rows, the last row has the largest
+ * error of rotation in 64 bits. */
 static void check_line(const struct hard *line)
 {
     static const int64_t most[] = {0, NARROW_ROWS - 1, 5 * NARROW_ROWS - 1, 1000};
@@ -156,14 +157,14 @@ START_TEST(nearest_cells)
 }
 END_TEST
 
-/* ---- that these are hard ---- */
+/* ---- the precision that these cells need ---- */
 
 static int with_128_bits;
 static int with_192_bits;
 static int with_384_bits;
 
-/* Counts the lines that need each precision. Except for the first, a rung of a table is initialized
- * only when it is needed. */
+/* Counts the lines that need each precision. All rungs of a table except the first are initialized
+ * only when they are needed. */
 static void count_rungs(const struct hard *line)
 {
     struct table table;
@@ -183,9 +184,9 @@ static void count_rungs(const struct hard *line)
     ck_assert_ptr_null(sequence->frequencies.rung[2]);
 }
 
-/* 128 bits are enough for all cells found by search. If only the base was constructed, the value is
- * as near to a middle as 2^-156, and needs 192 bits. If base and angle-scale were constructed, it
- * is within 2^-250, and needs 384 bits. */
+/* 128 bits are enough for all cells that were found by search. If only the base was constructed,
+ * the distance from a midpoint is down to 2^-156, and 192 bits are needed. If base and angle-scale
+ * were constructed, the distance is less than 2^-250, and 384 bits are needed. */
 START_TEST(wide_escalation)
 {
     with_128_bits = 0;

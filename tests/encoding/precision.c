@@ -1,8 +1,8 @@
 /*
  * precision.c: tests correct rounding to all formats. The expected cells are derived from the
- * definitions of the formats: the exact value of a cell, the exact middle between it and the next
- * cell, and the distance of a number from that middle. This is done for every cell of 8- and 16-bit
- * formats, and for many cells of the other formats.
+ * definitions of the formats: from the exact value of a cell, the exact midpoint of this cell and
+ * the next, and the distance of a number from this midpoint. All cells of 8- and 16-bit formats are
+ * tested, and many cells of the other formats.
  */
 #include "../golden/format.h"
 #include "encoding/rotation.h"
@@ -22,15 +22,15 @@ static bool format_is_float(const struct format *format)
     return format->kind == FLOATING;
 }
 
-/* Returns the number of limbs of a fraction that can represent the middle of any two cells. */
+/* Returns the number of fraction limbs that can represent the midpoint of any two cells. */
 static size_t format_limbs(const struct format *format)
 {
     return format_is_float(format) ? (size_t)(64 - format->least) / 64 : 1;
 }
 
-/* A magnitude is an index of cells of one sign, from 0 up, in the order of their values. For floats
- * it is the cell without its sign, for fixed point the number of units. Returns the magnitude of
- * 1. */
+/* Here, a magnitude is the index of a cell among the cells of one sign, from 0, in the order of
+ * their values. For floats, it is the cell without its sign bit; for fixed point, the number of
+ * units. Returns the magnitude of 1. */
 static uint64_t format_one(const struct format *format)
 {
     return format_is_float(format) ? (uint64_t)format_bias(format) << (format->significand - 1)
@@ -81,7 +81,7 @@ struct fixed {
     struct integer128 magnitude;
 };
 
-/* Rounds a number that is known to within `error` units. */
+/* Rounds a number with an error of up to `error` units. */
 static bool round_fixed(const struct rounding *rounding, struct fixed fixed, uint64_t error,
                         uint64_t *cell)
 {
@@ -96,10 +96,11 @@ static void units(struct wide *r, uint64_t count, size_t fraction)
     r->fraction = fraction;
 }
 
-/* --- around the middle of two cells ---------------------------------------------------------- */
+/* --- around the midpoint of two cells ----------------------------------------------------------
+ */
 
-/* Distances of a number from the middle of two cells, and the error to which the number is known,
- * in units of its last place. */
+/* Distances of a number from the midpoint of two cells, and bounds on the number's error, in ulp of
+ * the number. */
 static const struct {
     int64_t offset;
     uint64_t error;
@@ -108,8 +109,8 @@ static const struct {
     {-3, 2}, {3, 2},  {-5, 6}, {5, 6}, {-90, 7}, {90, 7}, {-90, 90}, {90, 90},
 };
 
-/* Returns the magnitude to which a number is rounded. The number is at `offset` from the middle of
- * `lower` and lower + 1. */
+/* Returns the magnitude to which a number is rounded. The number is the midpoint of `lower` and
+ * lower + 1, plus `offset`. */
 static uint64_t nearest(uint64_t lower, int64_t offset)
 {
     if (offset == 0) {
@@ -138,9 +139,9 @@ static bool fixed_at(struct fixed *fixed, const struct wide *magnitude, int64_t 
     return !at.negative;
 }
 
-/* Tests fixed_round with numbers near a middle. It may leave a close case to rounding_wide, but
- * must not round incorrectly. If the middle is farther away than the error, it must decide, except
- * for floats below 2^-62. */
+/* Tests fixed_round with numbers near a midpoint. The function may leave a close case to
+ * rounding_wide, but must not round incorrectly. If the distance from the midpoint exceeds the
+ * error, it must return a cell, except for floats below 2^-62. */
 static void check_fixed(const struct rounding *rounding, const struct format *format,
                         const struct wide *middle, uint64_t lower, bool negative)
 {
@@ -164,8 +165,8 @@ static void check_fixed(const struct rounding *rounding, const struct format *fo
     }
 }
 
-/* Tests rounding_wide with numbers near a middle. It is exact for these formats: if only one cell
- * is possible, it returns this cell. */
+/* Tests rounding_wide with numbers near a midpoint. The function is exact for these formats: if
+ * only one cell is possible, it returns this cell. */
 static void check_wide(const struct rounding *rounding, const struct format *format,
                        const struct wide *middle, uint64_t lower, bool negative)
 {
@@ -203,8 +204,8 @@ static void check_value(const struct rounding *rounding, const struct format *fo
     }
 }
 
-/* Distances from a middle for rounding in 64 bits: on both sides of the largest error of such a
- * number, and larger ones. */
+/* Distances from a midpoint for rounding in 64 bits: just below and above the largest error of such
+ * a number, and larger distances. */
 static const int64_t narrow_offsets[] = {
     0,
     1,
@@ -233,9 +234,9 @@ static const int64_t narrow_offsets[] = {
     INT64_C(1) << 44,
 };
 
-/* Tests rounding in 64 bits with a number at an offset from the middle. It must not round
- * incorrectly. If the number is farther from the middle than its error, it must decide, except for
- * floats whose sign is uncertain. */
+/* Tests rounding in 64 bits with a number at an offset from the midpoint. The result must not be
+ * incorrect. If the distance from the midpoint exceeds the error, there must be a result, except
+ * for floats whose sign is uncertain. */
 static void check_narrow_at(const struct rounding *rounding, const struct format *format,
                             uint64_t magnitude, uint64_t lower, int64_t offset, bool negative)
 {
@@ -254,8 +255,7 @@ static void check_narrow_at(const struct rounding *rounding, const struct format
     }
 }
 
-/* Tests rounding in 64 bits around a middle. Offsets that reach beyond the neighbouring cells are
- * omitted. */
+/* Tests rounding in 64 bits around a midpoint. Offsets beyond the adjacent cells are omitted. */
 static void check_narrow(const struct rounding *rounding, const struct format *format,
                          const struct wide *value, const struct wide *middle, uint64_t lower,
                          bool negative)
@@ -312,8 +312,8 @@ START_TEST(every_cell)
 }
 END_TEST
 
-/* Tests subnormal numbers, the least normal ones, the ends of the binades, numbers next to 1, and
- * random numbers. */
+/* Tests subnormal numbers, the smallest normal numbers, the ends of the binades, numbers next to 1,
+ * and random numbers. */
 START_TEST(many_cells)
 {
     const struct format *format = &formats[_i];
@@ -385,8 +385,8 @@ START_TEST(about_zero)
 }
 END_TEST
 
-/* A fraction may end above the smallest digit that rounding needs, which is 2^-72 here. 2^-20 is
- * decided if it is exact, but not if it is known only to an ulp. */
+/* A fraction may be shorter than the format requires: the smallest digit that rounding considers is
+ * 2^-72 here. 2^-20 can be rounded if it is exact, but not if its error is up to an ulp. */
 START_TEST(short_fraction)
 {
     struct rounding rounding;
@@ -403,8 +403,8 @@ END_TEST
 
 /* --- affine formats -------------------------------------------------------------------------- */
 
-/* If `exact` is set, 1/scale is a finite binary number, so that exact ties are decided. A fraction
- * of `limbs` limbs has enough bits for both scale and 1/scale. */
+/* If `exact` is set, 1/scale is a finite binary number, so exact ties can be rounded. A fraction of
+ * `limbs` limbs has enough bits for scale and for 1/scale. */
 static const struct {
     const char *text;
     bool exact;
@@ -435,8 +435,8 @@ static const struct {
     {"1e30", false, 5},
 };
 
-/* Each affine format is tested with the least and the greatest zero point, and with two zero points
- * between. */
+/* Each affine format is tested with the smallest and the largest zero point, and with two other
+ * zero points. */
 enum { ZERO_POINTS = 4 };
 
 struct affine {
@@ -494,8 +494,8 @@ static bool affine_middle(struct wide *r, const struct quotient *scale, uint64_t
     return wide_divide(r, &digits, &divisor) && is_exact;
 }
 
-/* Returns the magnitude to which a number is rounded that is `offset` units above a middle. `exact`
- * is false if that middle was rounded down. */
+/* Returns the magnitude to which a number is rounded. The number is `offset` units above a
+ * midpoint. `exact` is false if the midpoint was rounded down. */
 static uint64_t affine_nearest(uint64_t n, int64_t offset, bool exact)
 {
     return nearest(n, exact || offset > 0 ? offset : -1);
@@ -505,8 +505,9 @@ static const int64_t affine_offsets[] = {
     0, -1, 1, -2, 2, -(INT64_C(1) << 20), INT64_C(1) << 20, -(INT64_C(1) << 31), INT64_C(1) << 31,
 };
 
-/* Tests rounding_wide around a middle. The quotient is known to 4 ulp. It must never be rounded
- * incorrectly, and must be decided if it is 2^20 ulp or more away from the middle. */
+/* Tests rounding_wide around a midpoint. The error of the quotient is up to 4 ulp. It must never be
+ * rounded incorrectly, and must be rounded if its distance from the midpoint is at least 2^20 ulp.
+ */
 static void check_affine_wide(const struct rounding *rounding, const struct affine *affine,
                               size_t scale, const struct wide *middle, uint64_t n, bool is_tie)
 {
@@ -575,8 +576,8 @@ START_TEST(affine_wide)
 }
 END_TEST
 
-/* Distances of a number from a middle, 2^offset_log2 units of 2^-126, and the error to which the
- * number is known. */
+/* Distances of a number from a midpoint (2^offset_log2 units of 2^-126), and bounds on the number's
+ * error. */
 static const struct {
     int offset_log2;
     uint64_t error;
@@ -584,8 +585,9 @@ static const struct {
     {0, 0}, {0, 1}, {20, 0}, {20, UINT64_C(1) << 30}, {64, 0}, {80, 5}, {100, UINT64_C(1) << 40},
 };
 
-/* Tests fixed_round around a middle. It knows the quotient to 16 * 2^-32 if the quotient is below
- * 2^24. 2^100 units of 2^-126 are 2^-26, which is divided by the scale. */
+/* Tests fixed_round around a midpoint. The function computes the quotient with an error of up to 16
+ * * 2^-32 if the quotient is below 2^24. 2^100 units of 2^-126 are 2^-26, which is divided by the
+ * scale. */
 static void check_affine_fixed(const struct rounding *rounding, const struct affine *affine,
                                uint64_t n, const struct wide *middle)
 {
@@ -680,8 +682,8 @@ START_TEST(affine_zero_and_one)
 }
 END_TEST
 
-/* Numbers in -2 ulp .. 0 that are divided by a tiny scale reach all cells below the zero point.
- * They have different cells, even though there is no cell above the zero point. */
+/* Numbers in -2 ulp .. 0, divided by a tiny scale, are rounded to any cell up to the zero point. So
+ * such a number cannot be rounded, even though there is no cell above the zero point. */
 START_TEST(affine_about_zero)
 {
     const struct quotient scale = quotient_of("1e-30");
@@ -698,8 +700,8 @@ START_TEST(affine_about_zero)
 }
 END_TEST
 
-/* 1 and -1 are less than half a scale. Both become the zero point, even if 128 bits cannot
- * represent the quotient. */
+/* The magnitudes of 1 and -1 are less than half the scale. So 1 and -1 become the zero point, even
+ * if 128 bits cannot represent the quotient. */
 START_TEST(affine_of_large_scales)
 {
     static const char *const large[] = {"3",           "1000000000",  "8589934592", "17179869184",
@@ -722,7 +724,7 @@ END_TEST
 
 /* --- cells as numbers: every precision of the table ------------------------------------------- */
 
-/* Returns the definition of a precision. Affine precisions get the scale 1 and the zero point 3. */
+/* Returns the definition of a precision, with scale 1 and zero point 3 for affine precisions. */
 static struct format definition_of(const struct precision *precision)
 {
     struct format format;
@@ -741,7 +743,7 @@ static double double_of(struct dyadic number)
 }
 
 /* Rounds numbers a quarter, a half and three quarters of the way from a float to the next float
- * away from zero. The result is the nearest of the two floats, and the even one for a half. */
+ * away from zero. The result is the nearest of the two floats, or the even float for a half. */
 static void check_between(const struct rounding *rounding, const struct format *format,
                           uint64_t cell)
 {
@@ -758,8 +760,7 @@ static void check_between(const struct rounding *rounding, const struct format *
     }
 }
 
-/* Converts a cell to its number and back. Codes that are not numbers are never the result of
- * rounding. */
+/* Converts a cell to its number and back. Infinities and NaNs are never the result of rounding. */
 static void check_cell(const struct rounding *rounding, const struct format *format, uint64_t cell)
 {
     const struct precision *const precision = rounding->precision;

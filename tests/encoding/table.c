@@ -1,6 +1,6 @@
 /*
  * table.c: compares the cells of whole tables with golden cells that are hard to compute, and with
- * those of other tables and positions. Also tests the columns of each layout.
+ * the cells of other tables for the same positions. Also tests the columns of each layout.
  */
 #include "encoding/table.h"
 #include "cli/options.h"
@@ -66,7 +66,7 @@ struct escalation {
     int64_t position;
     uint64_t sine;
     uint64_t cosine;
-    int distance; /* log2 of the distance from the middle of two cells */
+    int distance; /* log2 of the distance from a midpoint of two cells */
 };
 
 static bool escalation_read(FILE *file, struct escalation *line)
@@ -77,8 +77,7 @@ static bool escalation_read(FILE *file, struct escalation *line)
 }
 
 /* The frequency w is 1/base, or base^(-1/2) in the second pair of four columns. The rotation has
- * 126 bits. If the value is less than 2^-126 from a middle of two cells, they are not enough to
- * decide. */
+ * 126 bits. They do not suffice if the value is less than 2^-126 from a midpoint of two cells. */
 static uint64_t check_escalation(const struct escalation *line)
 {
     struct table table;
@@ -125,7 +124,7 @@ START_TEST(escalation)
 }
 END_TEST
 
-/* Escalations happen only where they are needed. An ordinary table has none. */
+/* Escalations to more bits occur only if they are needed. An ordinary table has none. */
 START_TEST(escalation_is_rare)
 {
     struct table table;
@@ -226,7 +225,7 @@ END_TEST
 /* --- the table of layouts -------------------------------------------------------------------- */
 
 /* The contents of each column: s or c for the sine or the cosine, and the index of the pair.
- * Capitals are pairs of the y axis of a grid. */
+ * Capitals denote pairs of the y axis of a grid. */
 static const struct {
     const char *options;
     const char *columns;
@@ -354,8 +353,8 @@ static uint32_t column_by_text(const char *text, uint32_t half, uint32_t k)
     return 0;
 }
 
-/* A place of a column exists as a number, as a text for readers and as a C expression. All of them
- * select the same column. */
+/* The place of a column is stored as a number, as a text for readers and as a C expression. All
+ * three denote the same column. */
 START_TEST(texts_of_places)
 {
     for (size_t i = 0; i < LAYOUT_COUNT; i++) {

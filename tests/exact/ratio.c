@@ -1,12 +1,12 @@
 /*
- * ratio.c: tests quotients of integers, and their decimal digits, with values computed by hand.
+ * ratio.c: tests quotients of integers, and their decimal digits, against values computed by hand.
  */
 #include "exact/ratio.h"
 #include "integer.h"
 #include "suites.h"
 #include "support.h"
 
-/* An integer, its square root rounded down, and whether the root is exact. */
+/* Integers, their square roots rounded down, and whether the roots are exact. */
 static const struct {
     const char *integer;
     const char *root;
@@ -66,8 +66,8 @@ START_TEST(quotients_of_ratios)
 }
 END_TEST
 
-/* The value of up / down * 10^places, or of the square root of up / down times 10^places, rounded
- * with ties to even. */
+/* Quotients times 10^places, or square roots of quotients times 10^places, rounded to nearest, ties
+ * to even. */
 static const struct {
     const char *up;
     const char *down;
@@ -126,7 +126,7 @@ START_TEST(ratios_of_wide_numbers)
 }
 END_TEST
 
-/* A fraction, a decimal number, and their order: -1, 0 or 1. */
+/* Quotients, decimal numbers, and their order: -1, 0 or 1. */
 static const struct {
     const char *quotient;
     const char *decimal;

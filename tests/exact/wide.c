@@ -1,7 +1,7 @@
 /*
- * wide.c: tests wide numbers with identities that must hold exactly, with schoolbook multiplication
- * of 16-bit digits, and with values computed by hand. Tests the 128-bit integers on which they are
- * based in the same way.
+ * wide.c: tests wide numbers by identities that must hold exactly, by schoolbook multiplication of
+ * 16-bit digits, and by values computed by hand. Tests the 128-bit integers on which wide numbers
+ * are based in the same way.
  */
 #include "exact/wide.h"
 #include "integer.h"
@@ -16,7 +16,7 @@ static const size_t fractions[] = {0, 1, 2, 3, 5, 8, 20, 66};
 
 /* --- operands -------------------------------------------------------------------------------- */
 
-/* Returns a random limb. Limbs of only zeros or only ones are frequent, because carries propagate
+/* Returns a random limb. Limbs in which all bits are equal are frequent, because carries propagate
  * through them. */
 static uint64_t random_limb(uint64_t *state)
 {
@@ -92,7 +92,7 @@ static struct wide integer(uint64_t value)
     return r;
 }
 
-/* Returns a number with the same limbs and another fraction. With fraction 0, products and
+/* Returns a number with the same limbs and the given fraction. With fraction 0, products and
  * quotients are exact. */
 static struct wide with_fraction(struct wide a, size_t fraction)
 {
@@ -189,8 +189,8 @@ static void product_with_one_limb(struct wide a, struct wide b, uint64_t *state)
     }
 }
 
-/* a 2^(64 fraction) = q b + rest with 0 <= rest < |b|, where all are integers. The quotient is
- * exact if rest = 0. Division of long numbers is slow, so only a few are tested. */
+/* a 2^(64 fraction) = q b + rest, where all numbers are integers and 0 <= rest < |b|. The quotient
+ * is exact if rest = 0. Division of long numbers is slow, so only a few long numbers are tested. */
 static void quotient_and_rest(struct wide a, struct wide b, uint64_t *state)
 {
     struct wide quotient;
@@ -241,8 +241,8 @@ static void quotient_by_one_limb(struct wide a, struct wide b, uint64_t *state)
     }
 }
 
-/* A shift is a multiplication or division by a power of two. About forty calls test every count
- * below 260. */
+/* A shift is a multiplication or division by a power of two. In about forty calls, all counts below
+ * 260 are tested. */
 static void shift_is_multiplication(struct wide a, struct wide b, uint64_t *state)
 {
     (void)b;
@@ -301,7 +301,7 @@ static void bits_one_by_one(struct wide a, struct wide b, uint64_t *state)
     ck_assert(a.count >= 8 || wide_bits(&a) == bits);
 }
 
-/* The order of |a| and |b| is the sign of their difference. */
+/* The order of |a| and |b| agrees with the sign of |a| - |b|. */
 static void comparison(struct wide a, struct wide b, uint64_t *state)
 {
     const struct wide apart = difference(magnitude(a), magnitude(b));
@@ -407,8 +407,8 @@ START_TEST(carry_through_all_limbs)
 }
 END_TEST
 
-/* 2^(64 * WIDE_LIMBS) - 1 is the largest number. Every operation is correct whose result has at
- * most WIDE_LIMBS limbs. */
+/* 2^(64 * WIDE_LIMBS) - 1 is the largest number. Operations are correct if their result has at most
+ * WIDE_LIMBS limbs. */
 START_TEST(as_many_limbs_as_there_are)
 {
     struct wide most = {.count = WIDE_LIMBS};
@@ -576,8 +576,8 @@ static uint64_t quarter(struct integer128 a, unsigned i)
     return (i < 2 ? a.low : a.high) >> 32 * (i % 2) & UINT32_MAX;
 }
 
-/* Returns a + b or a - b modulo 2^128, computed with digits of 32 bits, so that carries differ from
- * those of the code under test. */
+/* Returns a + b or a - b modulo 2^128, computed with digits of 32 bits, so that carries occur at
+ * other places than in the code under test. */
 static struct integer128 quarters_sum(struct integer128 a, struct integer128 b, int64_t sign)
 {
     uint64_t digits[4];

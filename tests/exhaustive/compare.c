@@ -4,9 +4,9 @@
  *
  *     compare SCRATCH-FILE HARD.TSV [CELLS]
  *
- * The program links the objects of the generator, parses the options as its main() does, and gets
- * the rows by the same functions. With CELLS, it compares only every n-th row, with n chosen so
- * that about CELLS cells are compared. The exit status is 1 if a cell differs.
+ * The program is linked with the objects of the generator. It parses options and computes rows by
+ * the same functions as the generator. With CELLS, it compares only every n-th row, where n is
+ * chosen so that about CELLS cells are compared. The exit status is 1 if a cell differs.
  */
 #include "../golden/formula.h"
 #include "../golden/frameworks.h"
@@ -27,12 +27,12 @@ enum {
     WORDS_SIZE = 4096, /* bytes */
     WORDS_MAX = 64,
     SIDES_MAX = 64,
-    WALKS = 3,        /* columns of a table that compare_walks() compares again */
+    WALKS = 3,        /* columns of a table for compare_walks() */
     REPORTS_MAX = 20, /* mismatches that are printed */
     PRESET_ROWS = 2001,
 };
 
-/* The path of the scratch file, which is used for --frequency=@FILE. */
+/* The path of the scratch file, which contains the numbers for --frequency=@FILE. */
 static const char *list_path;
 
 /* ---- counters ---- */
@@ -48,10 +48,10 @@ static struct {
     int most;             /* the highest level of precision (reference.h) that a cell needed */
 } total;
 
-/* One in `stride` rows is compared. */
+/* Only one in `stride` rows is compared. */
 static uint64_t stride = 1;
 
-/* Whether to print no line for each table: there are too many tables around hard cells. */
+/* No line is printed for each table, because there are too many tables around hard cells. */
 static bool is_silent;
 
 /* ---- one table of posenc ---- */
@@ -60,7 +60,7 @@ static bool is_silent;
 struct side {
     struct format format;
     char words[WORDS_SIZE];
-    char line[WORDS_SIZE]; /* the words, each terminated by '\0' */
+    char line[WORDS_SIZE]; /* words, each terminated by '\0' */
     struct given given;
     struct request request;
     struct table table;
@@ -68,8 +68,8 @@ struct side {
     uint64_t *columns[WALKS]; /* the reference's cells of the columns of compare_walks() */
 };
 
-/* Starts the table of the options `words` in a precision, such as "f32" or "s8:0.01:-5" (with scale
- * and zero point). */
+/* Starts the table with the options `words` in a precision, such as "f32" or "s8:0.01:-5" (with
+ * scale and zero point). */
 static void side_start(struct side *side, const char *words, const char *precision)
 {
     char *argv[WORDS_MAX + 1] = {"posenc", "-o", "pe"};
@@ -133,7 +133,7 @@ static int64_t walk_column(const struct side *side, int walk)
     return walk == 0 ? 0 : walk == 1 ? last : last * 5 / 13;
 }
 
-/* Returns whether to compare a row: every stride-th one, but at least three rows of each table. */
+/* Returns whether to compare a row: every stride-th row, but at least three rows of each table. */
 static bool is_compared(const struct reference *reference, int64_t row)
 {
     const uint64_t most = (uint64_t)(reference->rows + 2) / 3;
@@ -162,7 +162,7 @@ static void compare_rows(struct reference *reference, struct side *sides, size_t
     }
 }
 
-/* Compares columns again, read one column at a time as the search for the witness reads them. */
+/* Compares some columns again, computed one column at a time, as in the search for the witness. */
 static void compare_walks(const struct reference *reference, struct side *side)
 {
     enum { PIECE = 1000 };
@@ -277,8 +277,8 @@ static void compare_preset(const struct framework *preset)
 
 enum { HARD_ROWS = 64 };
 
-/* Compares a table for a line of golden/hard.tsv. The position of the line is that of the last row,
- * or of the first row if the table would otherwise begin before -START_MAX. */
+/* Compares a table for a line of golden/hard.tsv. The last row has the position of the line, or the
+ * first row if the table would otherwise begin before -START_MAX. */
 static void compare_hard_line(const char *line)
 {
     char precision[64];

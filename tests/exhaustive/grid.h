@@ -1,13 +1,13 @@
 /*
- * grid.h: the tables of `make exhaustive`. Each line is a formula and a list of precisions, and
- * stands for a table in each precision. The lines cover all layouts and kinds of frequencies, bases
- * from 10^-3 to 10^18 (some with 40 digits), 1 to 4096 columns, and positions from -10^15 to 10^15.
- * compare.c adds all presets.
+ * grid.h: the tables of `make exhaustive`. Each line consists of a formula and a list of
+ * precisions, and represents a table in each of these precisions. The lines cover all layouts and
+ * kinds of frequencies, bases from 10^-3 to 10^18 (some with 40 digits), 1 to 4096 columns, and
+ * positions from -10^15 to 10^15. compare.c adds all presets.
  */
 #ifndef POSENC_EXHAUSTIVE_GRID_H
 #define POSENC_EXHAUSTIVE_GRID_H
 
-/* "plain" stands for all precisions without a scale. */
+/* Lists of precisions. "plain" means all precisions without a scale. */
 #define ALL   "plain s8:0.0078125:0 u8:1/127:128 s16:1/32767:0 u16:0.00003:32768"
 #define OTHER "plain s8:0.02:-5 u8:0.4:7 s16:1e-6:-5 u16:1/3:65535"
 
@@ -17,7 +17,7 @@ struct grid_line {
     const char *precisions;
 };
 
-/* Bases of 40 digits: e, 1000 pi, a number near 10000, a large one and a small one. */
+/* Bases of 40 digits: e, 1000 pi, a number near 10000, a large number and a small number. */
 #define E_40     "2.718281828459045235360287471352662497757"
 #define PI_40    "3141.592653589793238462643383279502884197"
 #define NEARLY   "9999.999999999999999999999999999999999999"
@@ -170,8 +170,8 @@ static const struct grid_line grid[] = {
 };
 
 /* compare.c compares every preset without a grid with an even d_model and, if the preset supports
- * it, an odd one; and each rotary preset with the scalings below. All precisions of ALL are
- * used. */
+ * it, an odd d_model. It also compares each rotary preset with the scalings below. The precisions
+ * are those of ALL. */
 static const char *const grid_scalings[] = {
     "rope=linear factor=4",
     "base=500000.5 start=-1000 rope=ntk factor=1.5",

@@ -10,7 +10,7 @@
 
 enum {
     VALUE_BITS = 128,
-    ANGLE_BITS = 192,   /* the precision of w, without bits for the integer part of angles */
+    ANGLE_BITS = 192,   /* precision of w, not counting the bits of angles' integer part */
     POSITION_BITS = 50, /* |position| <= 10^15 < 2^50 */
     FREQUENCY_BITS = 512,
     LOST_BITS = 100, /* The last bits of a frequency may be wrong, see formula.h. */
@@ -163,10 +163,10 @@ static uint64_t cell_at_zero(const struct reference *reference, bool is_cosine,
     return cell;
 }
 
-/* Handles values that are exactly 0, 1/2, 1, -1/2 or -1, as the sine or cosine of a multiple of
- * pi/6 may be; more precision may never settle their rounding. If half of the bits of the value do
- * not differ from one of these numbers, sets *cell to the cell of this number times the factor, and
- * returns true. */
+/* Handles values that are exactly 0, 1/2, 1, -1/2 or -1, such as the sine or cosine of a multiple
+ * of pi/6, because they cannot be rounded with any precision if they are midpoints. If the value
+ * agrees with one of these numbers in half of its bits, sets *cell to the cell of this number times
+ * the factor, and returns true. */
 static bool is_half_number(const mpfr_t value, uint64_t *cell, const struct format *format,
                            const struct reference *reference)
 {

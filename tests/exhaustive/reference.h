@@ -1,12 +1,11 @@
 /*
  * reference.h: computes any cell of a table with MPFR directly from the formula, correctly rounded.
- * It shares neither code nor methods with the generator, such as computing a row by rotating
- * another.
+ * It shares neither code nor methods, such as the rotation of rows, with the generator.
  *
  * The angular frequency of a pair is computed once, with at least 512 bits. Each angle is the
- * product of frequency and position; MPFR computes its sine and cosine with 128 bits. If a bound on
- * their error leaves the cell uncertain, it is computed again with 1024, 4096 and 16384 bits
- * (levels 1 to 3).
+ * product of frequency and position; MPFR computes its sine and cosine with 128 bits. If the cell
+ * is uncertain because of their error, it is computed again with 1024, 4096 and 16384 bits (levels
+ * 1 to 3).
  */
 #ifndef POSENC_EXHAUSTIVE_REFERENCE_H
 #define POSENC_EXHAUSTIVE_REFERENCE_H
@@ -18,7 +17,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* The frequency of a pair of an axis, and its sine and cosine at the last position used. */
+/* A slot is a cache entry for one pair of an axis: its frequency, and its sine and cosine at the
+ * last position used. */
 struct reference_slot {
     bool is_known; /* w is computed */
     bool is_ready; /* sine and cosine are computed, for `position` */
@@ -28,7 +28,7 @@ struct reference_slot {
     mpfr_exp_t errors[2]; /* The errors of sine and cosine are below 2^errors[i]. */
 };
 
-/* What a cell contains: zero, or the sine or cosine of a slot at a position. */
+/* The contents of a cell: zero, or the sine or cosine of a slot's pair at a position. */
 struct reference_place {
     bool is_zero;
     bool is_cosine;
@@ -42,19 +42,19 @@ struct reference {
     struct formula_column *shown; /* an entry for each column */
     struct reference_slot *slots;
     long slot_count;
-    long columns; /* of both arrays, if there are two */
+    long columns; /* columns of all arrays */
     long long rows;
     long long row; /* the row of the last cell */
     mpfr_t factor, angle;
     bool has_factor;      /* factor is not 1 */
     uint64_t values;      /* pairs of sine and cosine that were computed */
     uint64_t escalations; /* cells that needed more than 128 bits */
-    int most;             /* the highest level such a cell needed: 1 .. 3 */
+    int most;             /* the highest level that a cell needed: 1 .. 3 */
 };
 
-/* Starts the table of the options, in the syntax of formula.h. The text must stay valid until
- * reference_end(). Only one reference can be in use at a time, since formula.h holds one set of
- * options. */
+/* Starts the table of the options, which are in the syntax of formula.h. The text must stay valid
+ * until reference_end(). Only one reference can be in use at a time, because formula.h stores only
+ * one set of options. */
 void reference_start(struct reference *reference, const char *options);
 void reference_end(struct reference *reference);
 
@@ -62,9 +62,10 @@ void reference_end(struct reference *reference);
 uint64_t reference_cell(struct reference *reference, long long row, long column,
                         const struct format *format);
 
-/* Process all cells, array by array and row by row: reference_crc() returns their CRC-32 (see
- * cell_crc), and reference_print() prints a line for each row, in hexadecimal. If `arrays` is 1 for
- * a table of two arrays, each row of the first array is followed by that of the second. */
+/* These functions process all cells, one array after the other and row by row. reference_crc()
+ * returns their CRC-32 (see cell_crc), and reference_print() prints a line for each row, in
+ * hexadecimal. If `arrays` is 1 for a table of two arrays, each row of the first array is followed
+ * by its row of the second. */
 uint32_t reference_crc(struct reference *reference, const struct format *format, int arrays);
 void reference_print(struct reference *reference, const struct format *format, int arrays,
                      FILE *file);

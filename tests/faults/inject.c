@@ -1,7 +1,7 @@
 /*
  * inject.c: a fault injection library, loaded by LD_PRELOAD. It replaces main() by a loop that
- * reads requests from a test. For each request it runs the program in a child process, in which one
- * thing fails: an allocation, a write, or a system call. See inject.h.
+ * reads requests from a test. For each request, it runs the program in a child process in which an
+ * allocation, a write or a system call fails. See inject.h.
  *
  * Calls are counted from main() to the end of the program's atexit() functions, but not while the
  * program is loaded or while libraries shut down.
@@ -30,10 +30,10 @@
 typedef int main_function(int, char **, char **);
 
 static struct injection injection; /* the current request */
-static struct injected *injected;  /* in memory shared by the server and the child process */
-static long seen;                  /* number of allocations or of written bytes so far */
+static struct injected *injected;  /* the result, in memory shared with the child process */
+static long seen;                  /* allocations or written bytes so far */
 
-/* Returns the original function that this library overrides. */
+/* Returns the original of a function that this library overrides. */
 static void *hidden(const char *name)
 {
     void *function = dlsym(RTLD_NEXT, name);
@@ -143,7 +143,7 @@ static bool is_output(pid_t process, unsigned long long descriptor)
 struct trace {
     pid_t child;
     bool is_inside; /* a system call has begun, but not ended */
-    bool fails;     /* this call is to return the error */
+    bool fails;     /* this call has to return the error */
     long calls;
 };
 
@@ -191,7 +191,7 @@ static void call_stops(struct trace *trace)
 }
 
 /* Traces a run to its end, and returns its wait status. The child process stops itself by SIGSTOP
- * before main(), where tracing begins, and at its end, where tracing ends. */
+ * twice: before main(), where tracing begins, and at its end, where tracing ends. */
 static int run_follow(pid_t child)
 {
     struct trace trace = {.child = child};
@@ -238,8 +238,8 @@ static bool is_traced(void)
     return injection.kind == INJECT_CALL || injection.kind == INJECT_SHORT;
 }
 
-/* Ends the injection. It runs after the program's own atexit() functions, since it is registered
- * before them, and before the destructors of libraries, such as gcov's, which writes files. */
+/* Ends the injection. This function is registered before the program's atexit() functions, so it
+ * runs after them. It runs before the destructors of libraries such as gcov, which write files. */
 static void program_end(void)
 {
     const bool traced = is_traced();
@@ -259,7 +259,7 @@ static int program_run(int argc, char **argv, char **environment)
     return program(argc, argv, environment);
 }
 
-/* Replaces main(). Without INJECT_VARIABLE it just runs the program. Otherwise it runs the program
+/* Replaces main(). If INJECT_VARIABLE is not set, just runs the program. Otherwise runs the program
  * in a child process for each request, until the requests end. */
 static int serve(int argc, char **argv, char **environment)
 {

@@ -90,7 +90,7 @@ static void set_option(mpfr_t r, const char *key, const char *fallback)
 
 /* ---- frequencies ---- */
 
-/* r = base^(-numerator/denominator) */
+/* Computes r = base^(-numerator/denominator). */
 static void set_power(mpfr_t r, const mpfr_t base, long numerator, long denominator)
 {
     mpfr_log(r, base, MPFR_RNDN);
@@ -705,7 +705,7 @@ long formula_columns(void)
     return (long)formula_integer("d", "") * (has_double_columns() ? 2 : 1);
 }
 
-/* Returns what column j contains in a table of one axis. */
+/* Returns the contents of column j in a table of one axis. */
 static struct formula_column column_of_row(long d, long j)
 {
     const long pairs = d / 2;

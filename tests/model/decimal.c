@@ -1,5 +1,5 @@
 /*
- * decimal.c: tests that decimal numbers are read and printed exactly.
+ * decimal.c: tests that decimal numbers are parsed and printed exactly.
  */
 #include "model/decimal.h"
 #include "suites.h"
@@ -12,7 +12,7 @@ enum { LONG_TEXT = 1024, MOST = DECIMAL_DIGITS };
 
 /* --- short texts ----------------------------------------------------------------------------- */
 
-/* A text, its digits and their exponent, and its printed form. */
+/* Texts, their digits and exponents, and their printed forms. */
 static const struct {
     const char *text;
     const char *digits;
@@ -162,8 +162,8 @@ START_TEST(long_texts)
 }
 END_TEST
 
-/* The plain spelling is used up to DECIMAL_DIGITS digits, and every spelling is read back as the
- * same number. */
+/* Numbers are printed without an exponent if this needs at most DECIMAL_DIGITS digits. Every
+ * printed number is parsed as the same number. */
 START_TEST(printed_and_read_back)
 {
     const char *const mantissas[] = {"1", "-1", "12.5", "-9.75"};
@@ -183,13 +183,13 @@ START_TEST(printed_and_read_back)
 }
 END_TEST
 
-/* Numbers whose plain spelling has DECIMAL_DIGITS digits, and numbers for which it would have one
- * more. */
+/* Numbers that need DECIMAL_DIGITS digits if printed without an exponent, and numbers that would
+ * need one digit more. */
 static const struct {
     const char *mantissa;
     int exponent;
-    size_t length;       /* of the plain spelling; 0: see below */
-    const char *printed; /* the spelling up to its exponent */
+    size_t length;       /* length if printed without an exponent; 0: with one */
+    const char *printed; /* the printed text before the exponent */
     int printed_exponent;
 } spelling_cases[] = {
     {"1", MOST - 1, MOST, NULL, 0},        {"1", MOST, 0, "1", MOST},
@@ -219,8 +219,8 @@ START_TEST(plain_or_with_exponent)
 }
 END_TEST
 
-/* The longest of all spellings: a sign, all digits, a point, and a negative exponent of three
- * digits. */
+/* The longest printed number: a sign, all digits, a point, and a negative exponent of three digits.
+ */
 START_TEST(longest_spelling_fits)
 {
     char digits[DECIMAL_DIGITS] = "";
@@ -236,7 +236,7 @@ START_TEST(longest_spelling_fits)
 }
 END_TEST
 
-/* Pairs of spellings of the same number. */
+/* Pairs of texts of the same number. */
 static const char *const equal_cases[][2] = {
     {"10000", "1e4"}, {"0.5", ".50"}, {"0", "-0"}, {"0e5", "0"}};
 
@@ -250,7 +250,7 @@ START_TEST(equality)
 }
 END_TEST
 
-/* In ascending order. */
+/* Numbers in ascending order. */
 static const char *const ordered[] = {
     "-1e300", "-12.5", "-12.4999", "-12", "-1", "-0.5", "-0.05", "-1e-300", "0",    "1e-300",
     "0.0099", "0.01",  "0.012",    "0.1", "1",  "1.01", "9",     "10",      "10.5", "1e300",
@@ -314,8 +314,8 @@ START_TEST(not_whole_or_huge)
 }
 END_TEST
 
-/* The integer part of a share of n. For example, 0.29 of 100 is 29, which a computation in double
- * may miss. */
+/* The integer part of share * n. For example, 0.29 * 100 is 29, but floor(0.29 * 100) in double is
+ * 28. */
 static const struct {
     const char *share;
     int64_t n;

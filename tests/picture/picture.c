@@ -1,6 +1,6 @@
 /*
- * picture.c: tests pictures. png_file.c decodes them, and their colours and coordinates are
- * compared with those of known cells.
+ * picture.c: tests pictures. They are decoded by png_file.c, and their colours and coordinates are
+ * compared with the expected values for known cells.
  */
 #include "files/output.h"
 #include "npy_file.h"
@@ -24,16 +24,16 @@ static char *read_figure(void)
 
 enum { STREAM_SIZE = 300000 };
 
-/* Bytes that repeat with a period. Within the period they are noise of `kinds` different bytes. A
- * match needs at most 31 bits and may have up to 257 bytes, so that a long run of equal bytes is
- * compressed to less than a sixtieth. Matches have a distance of one byte, of one line, or of one
- * line and a byte. */
+/* Sequences of bytes that are repeated with a period. Within the period, the bytes are random and
+ * have `kinds` different values. A match needs at most 31 bits and represents up to 257 bytes, so a
+ * long sequence of equal bytes is compressed to less than a sixtieth. Matches have a distance of
+ * one byte, of one line, or of one line and a byte. */
 static const struct {
     size_t length;
     size_t period;
     unsigned kinds;
     size_t line;
-    size_t most; /* the limit of compressed bytes; 0: none */
+    size_t most; /* maximum compressed size; 0: unlimited */
 } streams[] = {
     {0, 1, 1, 1, 10},
     {1, 1, 256, 1, 0},
@@ -77,7 +77,8 @@ START_TEST(deflate_is_inflated)
 }
 END_TEST
 
-/* Different bytes need at most 9 bits each. The block has 26 further bits, followed by Adler-32. */
+/* Bytes without matches need at most 9 bits each. The headers and the end of the block need 26
+ * bits, and Adler-32 follows. */
 START_TEST(deflate_takes_room)
 {
     unsigned char bytes[64];
@@ -118,7 +119,8 @@ END_TEST
 
 /* ---- fractions ---- */
 
-/* Computed by hand: the number times 2^(30 - magnitude), rounded to nearest, ties away from 0. */
+/* Fractions that were computed by hand: the decoded value times 2^(30 - magnitude), rounded to
+ * nearest, ties away from 0. */
 static const struct {
     const char *precision;
     uint64_t cell;
@@ -216,10 +218,10 @@ START_TEST(fractions_have_places)
 }
 END_TEST
 
-/* Recomputes the colour map from its definition: a straight line in OKLab from the grey of
- * lightness 0.965 to the blue of hue 260 degrees, or to the red of hue 28 degrees, both of
- * lightness 0.40 and chroma 0.155. The constants are those of OKLab (Ottosson 2020) and of sRGB
- * (IEC 61966-2-1). */
+/* The following functions recompute the colour map from its definition: two straight lines in OKLab
+ * from a grey (lightness 0.965) to a blue (hue 260 degrees) and to a red (hue 28 degrees), each
+ * with lightness 0.40 and chroma 0.155. The constants are those of OKLab (Ottosson 2020) and of
+ * sRGB (IEC 61966-2-1). */
 static unsigned encoded(double x)
 {
     const double least = 0.0031308;
@@ -252,9 +254,9 @@ START_TEST(colors_are_as_defined)
 }
 END_TEST
 
-/* A pixel shows a single cell: the first column of its group of columns, in any row of its group of
- * rows. Here groups have 7 rows and 3 columns, and rows have 5 columns. Each of the 7 * 5 cells has
- * a colour index of its own, by which it is recognized. */
+/* A pixel shows a single cell: the first column of its group of columns, in one sampled row of its
+ * group of rows. Here groups have 7 rows and 3 columns, and rows have 5 columns. Each of the 7 * 5
+ * cells has a unique colour index. */
 START_TEST(pixels_show_single_cells)
 {
     enum { ROWS = 700, FACTOR = 7, COLUMNS = 5 };
@@ -265,7 +267,8 @@ START_TEST(pixels_show_single_cells)
     map_start(&map, rows, columns);
     for (int64_t row = 0; row < ROWS; row++) {
         int32_t cells[COLUMNS];
-        for (int64_t column = 0; column < COLUMNS; column++) { /* the middle of an index's range */
+        /* The middle of the interval of a colour index. */
+        for (int64_t column = 0; column < COLUMNS; column++) {
             const int64_t place = row % FACTOR * COLUMNS + column;
             cells[column] = (int32_t)((2 * place + 1) * FRACTION_ONE / 255 - FRACTION_ONE);
         }
@@ -287,8 +290,8 @@ START_TEST(pixels_show_single_cells)
 }
 END_TEST
 
-/* The factor of columns is always odd, so that sines and cosines alternate in the sample as in the
- * row. */
+/* The size of groups of columns is always odd, so that sines and cosines alternate in the sample as
+ * in the row. */
 START_TEST(factors_of_columns_are_odd)
 {
     static const int64_t sizes[][4] = {{384, 384, 1, 384},  {385, 384, 3, 129},  {512, 384, 3, 171},
@@ -323,8 +326,8 @@ END_TEST
 
 /* ---- values ---- */
 
-/* The ends and the spacing of a scale in 1/100000, for values between `least` and `most`, also in
- * 1/100000. `beyond` is added to the largest value in units of fractions. */
+/* The expected ends and spacing of a scale, for values between `least` and `most`, in units of
+ * 1/100000. `beyond` is added to the largest value, in units of fractions. */
 static const struct {
     int64_t least;
     int64_t most;
@@ -370,9 +373,9 @@ END_TEST
 
 /* ---- pictures of cells ---- */
 
-/* A cell v has the colour index floor((v + 1) 255 / 2). 0 has index 127, and 1 has 254. With
- * d_model 2, sin 1 = 0.841471 has 234, cos 1 = 0.540302 has 196, sin 2 = 0.909297 has 243, and cos
- * 2 = -0.416147 has 74. cos 3 = -0.989992. */
+/* The colour index of a cell v is floor((v + 1) 255 / 2): 127 for 0, and 254 for 1. With d_model 2,
+ * the indices are 234 for sin 1 = 0.841471, 196 for cos 1 = 0.540302, 243 for sin 2 = 0.909297, and
+ * 74 for cos 2 = -0.416147. cos 3 = -0.989992. */
 static const struct {
     const char *options;
     const char *size;   /* width x height */
@@ -383,17 +386,17 @@ static const struct {
     /* Saturated cells are 127/128 and 32767/32768. */
     {"--d-model=2|--max-len=3|--precision=q7", "2x3", "1,0:254 0,1:235"},
     {"--d-model=2|--max-len=3|--precision=f64", "2x3", "1,0:254 0,1:234"},
-    /* Cells times 2^(-1/2), shown in the range -1 .. 1, and cells times 1/4, shown in the range
-     * -1/4 .. 1/4. */
+    /* With the factor 2^(-1/2), the range of colours is -1 .. 1; with the factor 1/4, it is -1/4 ..
+     * 1/4. */
     {"--d-model=2|--max-len=3|--cell-factor=inverse-sqrt", "2x3", "1,0:217"},
     {"--d-model=2|--max-len=3|--cell-factor=0.25", "2x3", "1,0:254 0,1:234 1,1:196"},
-    /* One column in 3 of 8192 columns is shown, in 2731 pixels. The last is column 8190, a sine.
-     * Sines and cosines alternate: column 0 is sin 1, column 3 the cosine of 10000^(-2/8192) =
-     * 0.997754. */
+    /* Every third of 8192 columns is shown, in 2731 pixels. The last is column 8190, a sine. Sines
+     * and cosines alternate: column 0 is sin 1, column 3 is cos(0.997754), where 0.997754 =
+     * 10000^(-2/8192). */
     {"--d-model=8192|--max-len=2", "2731x2", "0,0:127 1,0:254 2730,0:127 0,1:234 1,1:196"},
     {"--d-model=4097|--max-len=2|--layout=interleaved-cos", "1366x2", "0,0:254 1,0:127 1365,0:127"},
-    /* One row in 2 is shown, where the first group shows row 0. Row 4096 is alone in its group: sin
-     * 4096 = -0.594642. */
+    /* One row of every two is shown. The first group shows row 0. Row 4096 is the only row of its
+     * group: sin 4096 = -0.594642. */
     {"--d-model=2|--max-len=4097", "2x2049", "0,0:127 1,0:254 0,2048:51"},
 };
 
@@ -433,8 +436,8 @@ START_TEST(pictures_have_the_colors_of_cells)
 }
 END_TEST
 
-/* The cosine of the angle between (3, 4) and (5, 12) is (15 + 48) / 65. The other rows are of one
- * unit and of zeros. */
+/* The cosine of the angle between (3, 4) and (5, 12) is (15 + 48) / 65. In the other rows, all
+ * cells are zero, or one cell is a unit. */
 START_TEST(rows_are_similar)
 {
     static const int32_t rows[][2] = {{3 << 20, 4 << 20}, {5 << 20, 12 << 20}, {-1, 1}, {0, 0}};
@@ -452,8 +455,8 @@ END_TEST
 
 /* ---- axes ---- */
 
-/* How to find the ticks of an axis in the text of the figure. They are after `panel` and before
- * `end`. A coordinate is between `before` and `after`, followed by the label up to a <. */
+/* Markers for finding the ticks of an axis in the text of the figure. Ticks are between `panel` and
+ * `end`. A coordinate is between `before` and `after`, and its label follows, up to a <. */
 enum { AXIS_COLUMNS, AXIS_POSITIONS, AXIS_PLOT, AXIS_SQUARE, AXIS_LINES };
 static const struct {
     const char *panel;
@@ -472,12 +475,12 @@ static const struct {
                     "\" dy=\"4\">"},
 };
 
-/* Tick c of n cells on L pixels is at (c + 1/2) L / n, rounded down to tenths. A label without
- * enough space is empty. Columns have 768 pixels; the distance of labels is at least the width of
- * the longest label, 8 for each digit, plus 14. Positions have 384 pixels downwards, labels of up
- * to 52 pixels, and distances of at least 22. The plot has 456 pixels, and labels may extend by
- * 52 pixels beyond its left end and by 8 beyond its right end. The square has 316 pixels, and
- * labels of up to 48 on its left. */
+/* The tick of cell c, of n cells on L pixels, is at (c + 1/2) L / n, rounded down to tenths. A
+ * label without enough space is empty. The axis of columns has 768 pixels; the distance of labels
+ * is at least the width of the longest label (8 pixels per digit) plus 14. The vertical axis of
+ * positions has 384 pixels, labels of up to 52 pixels, and distances of at least 22. The plot has
+ * 456 pixels, and labels may extend by 52 pixels beyond its left end and by 8 beyond its right end.
+ * The square has 316 pixels, and labels of up to 48 pixels on its left. */
 static const struct {
     size_t axis;
     const char *options;
@@ -578,8 +581,8 @@ static const struct {
       "d=\"M76.0,40.5L228.0,0.0L380.0,40.5\""}},
     {"--d-model=2|--max-len=3|--columns=1",
      {"<text x=\"16\">1</text>", "class=\"curve line c0\" d=\"M76.0,0.0L228.0,30.3L380.0,93.5\""}},
-    /* a column is shown once, even if it is requested twice, or is in both the fast and the slow
-     * pair */
+    /* a column is shown only once, even if it is requested twice, or if the fast and the slow pair
+     * are the same */
     {"--d-model=2|--max-len=3|--columns=1,1",
      {"Columns by position</text>\n<g transform=\"translate(0.0,-12)\"><path class=\"curve c0\" "
       "d=\"M1,-4h11\"/><text x=\"16\">1</text></g>\n<path class=\"grid\""}},
@@ -592,9 +595,9 @@ static const struct {
     {"--d-model=128|--max-len=51|--layout=concat",
      {"<text x=\"16\">0</text>", "<text x=\"16\">64</text>", "<text x=\"16\">8</text>",
       "<text x=\"16\">72</text>"}},
-    /* Pairs are those of the first halves of both arrays, because the second halves repeat them. Up
-     * to t = 499, sin(w_k t) changes its sign floor(499 w_k / pi) times, where w_k = 10000^(-k/32):
-     * 15 times for k = 8, and 5 times for k = 12. */
+    /* The columns are in the first halves of the two arrays, because the second halves repeat them.
+     * Up to t = 499, sin(w_k t) changes its sign floor(499 w_k / pi) times, where w_k =
+     * 10000^(-k/32): 15 times for k = 8, and 5 times for k = 12. */
     {"--preset=rope-half|--d-model=64|--max-len=500",
      {"<title id=\"title\">Rotary position embedding (RoPE), d_model 64, positions 0 to 499<",
       "Rotary position embedding (RoPE)</text>", "<text x=\"16\">8</text>",
@@ -621,8 +624,8 @@ static const struct {
       "one position in 3<", ">position 0<", ">position 300<", "class=\"curve line c0\" d=\"M",
       "−1 to 1 · one position in 3<"}},
     {"--d-model=385|--max-len=384", {"one column in 3<"}},
-    /* In the map, groups have 2 of 601 rows and 3 of 772 columns. In the matrix, groups have 3
-     * rows. The last group of each is drawn as large as the others. */
+    /* The map has groups of 2 of the 601 rows, and of 3 of the 772 columns. The matrix has groups
+     * of 3 rows. The last group is always drawn as large as the others. */
     {"--d-model=386|--max-len=601|--layout=split-half",
      {"one position in 2, one column in 3<", "viewBox=\"0 0 772 601\"",
       "<image width=\"774\" height=\"602\" ", "viewBox=\"0 0 601 601\"",
@@ -636,7 +639,7 @@ static const struct {
       "d=\"M0.9,0.0L2.9,93.5L4.9,109.1L", "L454.0,68.6L455.5,124.9\"", "d=\"M0.9,81.3L2.9,1.2L",
       "L226.5,93.5L228.4,0.0L"}},
     {"--d-model=2|--max-len=456", {"class=\"curve line c0\"", "class=\"curve line c1\""}},
-    /* The text for screen readers. The least similarity is 0.478, that of rows 0 and 47. */
+    /* The text for screen readers. The smallest similarity is 0.478, between rows 0 and 47. */
     {"--d-model=128|--max-len=51",
      {" role=\"img\" aria-labelledby=\"title\" aria-describedby=\"about\">",
       "<title id=\"title\">Sinusoidal positional encoding, d_model 128, positions 0 to 50</title>",
@@ -679,8 +682,8 @@ START_TEST(figures_show_known_cells)
 }
 END_TEST
 
-/* The figure shows the first two columns and the last two. Its range is the least power of two that
- * is not below any cell, 2^4. */
+/* The figure shows the first two columns and the last two. Its range is the smallest power of two
+ * that is at least as large as all cells, 2^4. */
 START_TEST(columns_of_a_file)
 {
     static const uint64_t cells[] = {0x3f800000, 0x40000000, 0x40400000, 0x40800000, 0x40a00000,
@@ -704,7 +707,7 @@ START_TEST(columns_of_a_file)
 END_TEST
 
 /* Up to t = 50, sin(w t) changes its sign floor(50 w / pi) times: 0, 4 and 47 times. A curve with
- * 47 changes is not legible, so the middle pair is used as the fast and the slow one. */
+ * 47 changes is not legible, so the middle pair is both the fast and the slow pair. */
 START_TEST(columns_that_rise)
 {
     static const char frequencies[] = "0.01\n0.3\n3\n";
@@ -760,8 +763,8 @@ static void png_shrink(struct png_file *png, size_t across, size_t down)
 
 #define COSINES "0,0:254 1,0:196 2,0:74 0,1:196 1,1:254 2,1:196 0,2:74 1,2:196 2,2:254"
 
-/* A cell has as many pixels as fit into the 768 x 384 pixels of the map, or into the 316 x 316
- * pixels of the similarities. */
+/* Each cell is enlarged by the largest integer factors with which the picture fits into the 768 x
+ * 384 pixels of the map, or the 316 x 316 pixels of the similarities. */
 static const struct {
     const char *options;
     /* 0 is the map with a row for each position, 2 is the matrix of similarities. */
@@ -782,8 +785,8 @@ static const struct {
     /* The similarity of a row of zeros with any row is 0. */
     {"--d-model=2|--max-len=3|--zero-row=0", 2, 105, 105, "3x3",
      "0,0:127 1,0:127 2,0:127 0,1:127 1,1:254 2,1:196 0,2:127 1,2:196 2,2:254"},
-    /* Every second position is shown, beginning with the row of zeros. Neighbouring rows of the
-     * picture have the similarity cos 2. */
+    /* Every second position is shown, beginning with the row of zeros. Adjacent rows of the picture
+     * have the similarity cos 2. */
     {"--d-model=2|--max-len=500|--zero-row=0", 2, 1, 1, "250x250",
      "0,0:127 1,0:127 2,0:127 0,1:127 1,1:254 2,1:74 0,2:127 1,2:74 2,2:254"},
 };
@@ -835,7 +838,7 @@ START_TEST(figures_are_well_formed)
 }
 END_TEST
 
-/* The figure is equal to the committed one, both with and without 128-bit integers. */
+/* The figure is equal to the committed figure, with and without 128-bit integers. */
 START_TEST(figure_is_as_committed)
 {
     size_t length;
@@ -854,8 +857,8 @@ END_TEST
 
 #define ALL "--d-model=4|--max-len=9|--heatmap=h.png|--figure=pe.svg|-o|pe"
 
-/* Writing pictures does not change the pair. A picture that would not change keeps its time
- * stamp. */
+/* The pair is the same with and without pictures. A picture whose contents would not change is not
+ * written again, so its time stamp stays the same. */
 START_TEST(files_keep_their_stamp)
 {
     static const char *const names[] = {"pe.c", "pe.h", "h.png", "pe.svg"};

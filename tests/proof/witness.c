@@ -1,7 +1,7 @@
 /*
- * witness.c: tests that the keys of the witness distinguish all rows and increase in the order that
- * the witness states. The witness has as few columns as brute force finds, or one more in 8-bit
- * formats. Equal rows are reported.
+ * witness.c: tests that the keys of the witness distinguish all rows, and that they increase in the
+ * order stored in the witness. The number of columns is the minimum that brute force finds, or one
+ * more in 8-bit formats. Equal rows are reported.
  */
 #include "proof/witness.h"
 #include "cli/advice.h"
@@ -89,7 +89,7 @@ static int64_t integer_part(struct dyadic number)
 }
 
 /* Returns the integer that the compiler compares. Narrow floats are stored as bits in unsigned
- * integers, so that negative numbers are above all others. The cells of all other formats are
+ * integers, so negative numbers compare greater than all others. The cells of all other formats are
  * integers. */
 static int64_t bits_or_integer(const struct precision *precision, uint64_t cell)
 {
@@ -118,7 +118,7 @@ static bool keys_less(const struct subject *subject, size_t a, size_t b)
     return false;
 }
 
-/* --- what must hold of every witness --------------------------------------------------------- */
+/* --- properties of every witness --------------------------------------------------------- */
 
 /* Returns whether the keys increase in the order of the positions. */
 static bool is_natural(const struct subject *subject)
@@ -186,8 +186,8 @@ static void check_parts(const struct subject *subject, const struct witness_key 
     }
 }
 
-/* Returns the number of columns. Checks that the parts of each column are consecutive, beginning
- * with part 0. */
+/* Checks that the parts of each column are consecutive, beginning with part 0. Returns the number
+ * of columns. */
 static size_t check_keys(const struct subject *subject)
 {
     const struct witness *witness = &subject->witness;
@@ -229,8 +229,8 @@ static size_t check_witness(const struct subject *subject)
 #define S8 "--precision=s8|--scale=0.01|--zero-point=3"
 #define U8 "--precision=u8|--scale=0.01|--zero-point=128"
 
-/* In `columns` and `first`, -1 means that the value is not known beforehand. `natural` is 0 for no,
- * 1 for yes and -1 for unknown. */
+/* In `columns` and `first`, -1 means that the value is not tested. `natural` is 0 for no, 1 for yes
+ * and -1 for not tested. */
 static const struct {
     const char *options;
     int columns;
@@ -246,8 +246,8 @@ static const struct {
     {"--precision=q15|--d-model=64|--max-len=4000", 1, 62, 1},
     {"--d-model=64|--max-len=500|--layout=concat-cos", 1, 63, 1},
     {"--d-model=64|--max-len=500|--start=-250", 1, 62, 1},
-    /* in longer tables the first column distinguishes all rows, in another order: its angles are
-     * integers in radians */
+    /* in longer tables, the first column distinguishes all rows, because its angles are integers in
+     * radians; the order of its keys is not that of the rows */
     {"--d-model=4|--max-len=16384", 1, 0, 0},
     {"--d-model=1|--max-len=3000", 1, 0, 0},
     /* formats with fewer numbers than the table has rows */
@@ -260,10 +260,10 @@ static const struct {
     {U8 "|--d-model=63|--max-len=1000|--base=500000.5", -1, -1, -1},
     {S8 "|--d-model=6|--max-len=5000", -1, -1, 0},
     {"--precision=q15|--d-model=8|--max-len=20000", 2, -1, 0},
-    /* pair 1 is the slowest pair whose sines, about 10^-30 t, the format can represent */
+    /* pair 1 is the slowest pair whose sines (approximately 10^-30 t) the format can represent */
     {"--d-model=20|--max-len=100|--base=1e300|--layout=concat", 1, 1, 1},
-    /* two arrays: the last columns are the sines of the slowest pair, whose cosines change even
-     * less */
+    /* two arrays: the last column is the sine of the slowest pair, whose cosine changes even less
+     */
     {"--d-model=64|--max-len=1000|--layout=split", 1, 63, 1},
     {"--d-model=64|--max-len=1000|--layout=split-half", 1, 127, 1},
     {"--precision=f64|--d-model=64|--max-len=1000|--layout=split-interleaved", 1, 127, 1},
@@ -276,8 +276,8 @@ static const struct {
     /* a row of zeros is between the others; a grid needs two columns */
     {"--d-model=64|--max-len=500|--zero-row=1", 1, -1, 0},
     {"--d-model=64|--grid=20x20", 2, -1, -1},
-    /* each sine distinguishes few rows that the sine before it does not: chosen one after the
-     * other, they would exceed the largest number of keys */
+    /* each sine distinguishes only a few rows that the sine before it does not distinguish; if the
+     * columns were chosen one after the other, the maximum number of keys would be exceeded */
     {"--precision=bf16|--d-model=512|--max-len=3000|--layout=sin|--angle-scale=0.001", -1, -1, 0},
 };
 
@@ -319,12 +319,13 @@ END_TEST
 
 /* --- more than one part ---------------------------------------------------------------------- */
 
-/* 200,000 sines make 2^34 pairs of rows. Some pairs are equal in 29 bits and a sign, but none in
- * 58. The other tables have w = pi/2 approximately, because the base has that many digits of 2/pi.
- * The cells sin(w t) are 0, 1, about -10^-(digits), and -1. The third differs from 0 only if the
- * parts of 29 bits reach 10^-(digits). C++ has integers for two parts. If two parts are not enough,
- * the parts continue to the least number of the format, 2^-149 or 2^-1074, so that C++ can compare
- * the cells. Their number is 149 / 29 or 1074 / 29, rounded up. */
+/* 200,000 sines make 2^34 pairs of rows. Some pairs are equal in 29 bits and a sign, but no pairs
+ * in 58 bits. In the other tables, w is approximately pi/2, because the base consists of a number n
+ * of digits of 2/pi. The cells sin(w t) are 0, 1, approximately -10^-n, and -1. The third cell
+ * differs from 0 only if the parts of 29 bits reach down to 10^-n. C++ has integers for two parts.
+ * If two parts are not enough, there are as many parts as are needed to reach the smallest number
+ * of the format, 2^-149 or 2^-1074, so that C++ can compare the cells. This number is 149 / 29 or
+ * 1074 / 29, rounded up. */
 static const struct {
     const char *options;
     size_t parts;
@@ -358,8 +359,8 @@ END_TEST
 /* --- the fewest columns ---------------------------------------------------------------------- */
 
 /* Returns a number that is equal in two rows if the column does not distinguish them (0 and -0 are
- * equal). For f32 and f64 it is the integer part of the cell times a power of two: the largest for
- * which no cell of the column is above 2^29. Further parts are not used. */
+ * equal). For f32 and f64, this is the integer part of the cell times a power of two, the largest
+ * power with which no cell of the column exceeds 2^29. Further parts are not used. */
 static int64_t plain_key(const struct subject *subject, size_t row, size_t column)
 {
     const struct precision *precision = subject->spec->precision;
@@ -464,8 +465,8 @@ static int last_natural(const struct subject *subject)
     return -1;
 }
 
-/* Finds the first row whose cells are all equal to those of an earlier row (-0 equals 0), and that
- * earlier row. Returns whether there is one. */
+/* Finds the first row that is equal to an earlier row (-0 equals 0), and this earlier row. Returns
+ * whether there are such rows. */
 static bool first_equal(const struct subject *subject, size_t *row, size_t *earlier)
 {
     const struct precision *precision = subject->spec->precision;
@@ -485,9 +486,9 @@ static bool first_equal(const struct subject *subject, size_t *row, size_t *earl
     return false;
 }
 
-/* Returns whether there is a witness. Compares it with the fewest columns that brute force finds.
- * The columns of a witness are chosen one after the other, so in 8-bit formats another set may have
- * one less. */
+/* Compares the number of a witness's columns with the minimum that brute force finds. The columns
+ * of a witness are chosen one after the other, so in 8-bit formats another set may have one column
+ * less. Returns whether there is a witness. */
 static bool check_fewest(const char *options)
 {
     struct subject subject;
@@ -547,8 +548,9 @@ END_TEST
 
 /* --- equal rows ------------------------------------------------------------------------------ */
 
-/* In int8 with 127 steps, the first repeated row is 340 with two columns, and 13830 with four. 333
- * is 53 turns minus 0.009, and 13823 is 2200 turns minus 0.008. */
+/* In int8 with 127 steps, the first row that is equal to an earlier row is row 340 with two
+ * columns, and row 13830 with four columns, because the angle between rows 333 apart is 53 turns
+ * minus 0.009, and between rows 13823 apart 2200 turns minus 0.008. */
 static const struct {
     int d_model;
     int row;
@@ -596,7 +598,7 @@ START_TEST(equal_rows)
 }
 END_TEST
 
-/* The message names positions in the same way as the output. */
+/* The message states positions as in the output. */
 static const struct {
     const char *options;
     const char *message; /* after "posenc: positions " */
@@ -633,7 +635,8 @@ START_TEST(named_rows)
 }
 END_TEST
 
-/* --- how far cells are scaled up ------------------------------------------------------------- */
+/* --- the shift by which cells are scaled up
+ * ------------------------------------------------------------- */
 
 /* The largest shift with which none of these numbers exceeds 2^29. */
 static const struct {

@@ -1,9 +1,10 @@
 /*
- * cells.c: prints the bits of each cell of the emitted table pe in hexadecimal, array by array, one
- * line for each row, and then whether the CRC-32 of the compiled cells agrees with that in the
- * header. HAS_PAIRS is defined if the table consists of pairs. Rotary tables must have no padding.
+ * cells.c: prints the bits of each cell of the emitted table pe in hexadecimal, one array after the
+ * other, with one line per row. Then prints whether the CRC-32 of the compiled cells agrees with
+ * the CRC-32 in the header. HAS_PAIRS is defined if the table consists of pairs. Rotary tables must
+ * not have padding.
  *
- * On a host it prints to standard output, and on AVR to the first serial port.
+ * The output is standard output on a host, and the first serial port on AVR.
  */
 #include "pe.h"
 
@@ -80,7 +81,7 @@ enum { ARRAYS = 2, COLUMNS = PE_STRIDE };
     ((array) == 0 ? PE_COS_AT(position, column) : PE_SIN_AT(position, column))
 #endif
 
-/* Returns the bits of a cell as an integer, in any byte order of the machine. */
+/* Returns the bits of a cell as an integer. This is correct on machines of any byte order. */
 static uint64_t cell_bits(pe_cell cell)
 {
     const uint16_t one = 1;

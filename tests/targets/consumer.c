@@ -1,7 +1,7 @@
 /*
  * consumer.c: a second translation unit that uses every macro and function of an emitted header, as
- * a project would. It is valid C89 and C++. The table's name is pe. consumer.h uses PE_API and
- * PE_SYMBOL; PE_CAST, PE_QUOTE and PE_LABEL are internal to the header.
+ * a project would. It is valid C89 and C++. The table's name is pe. PE_API and PE_SYMBOL are used
+ * in consumer.h. PE_CAST, PE_QUOTE and PE_LABEL are internal to the header.
  *
  * These macros describe the table:
  * - HAS_DOUBLES: cells are doubles
@@ -36,7 +36,7 @@ float consumer_number(pe_cell cell)
     return number(cell);
 }
 
-/* Uses PE_INLINE. If the header's functions are constexpr, so is this one. */
+/* Uses PE_INLINE. This function is constexpr if the header's functions are. */
 PE_INLINE long consumer_columns(long arrays)
 {
     return arrays * PE_D_MODEL;
@@ -67,8 +67,8 @@ float consumer_sum(void)
     return sum;
 }
 
-/* Returns the row of a position. If the table is in program memory, the pointer is valid only
- * there. */
+/* Returns the row of a position. If the table is in program memory, the pointer is an address in
+ * program memory. */
 const pe_cell *consumer_row(long position)
 {
 #ifndef IS_IN_FLASH

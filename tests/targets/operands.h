@@ -44,8 +44,8 @@ static float turned(long count, long position)
 #endif
 
 #ifdef HAS_SUMS
-/* The row that pe_add changes. The including file calls pe_add, with the type of position that its
- * table takes. */
+/* The row to which pe_add adds. The including file calls pe_add, because the type of the position
+ * depends on the table. */
 static operand embedding[PE_D_MODEL];
 
 static float added(void)

@@ -5,7 +5,7 @@
  *
  * These macros describe the table:
  * - HAS_DOUBLES: cells are doubles
- * - HAS_PAIRS: there is one array of pairs, not one of cosines and one of sines
+ * - HAS_PAIRS: there is one array of pairs, not an array of cosines and an array of sines
  * - IS_IN_FLASH: --program-memory
  * - HAS_HEADS: the header rotates heads
  */
@@ -43,7 +43,7 @@ void rotary_turn(float *x, float *y, long position, int column)
 }
 
 /* Returns a pointer to the first cosine or sine of a row. If the table is in program memory, the
- * pointer is valid only there. */
+ * pointer is an address in program memory. */
 const pe_cell *rotary_row(int of_sines, long position)
 {
 #if defined IS_IN_FLASH && defined HAS_PAIRS

@@ -1,6 +1,6 @@
 /*
- * literal.c: tests literals, alone and in a row, against printf and strtod of the C library, which
- * round correctly.
+ * literal.c: compares literals, alone and in a row, with the results of printf and strtod, which
+ * the C library rounds correctly.
  */
 #include "text/literal.h"
 #include "suites.h"
@@ -47,8 +47,8 @@ static bool is_finite(const struct precision *precision, uint64_t cell)
 
 /* --- texts ----------------------------------------------------------------------------------- */
 
-/* The significant digits of a decimal constant, without zeros at either end, and the exponent of
- * the first digit. */
+/* The significant digits of a decimal constant, without leading and trailing zeros, and the decimal
+ * exponent of the first digit. */
 struct spelling {
     bool negative;
     char digits[TEXT_SIZE];
@@ -124,8 +124,8 @@ static void require(bool condition, const char *text, const char *what)
     }
 }
 
-/* Checks a cell that is appended to a row. It just fits on the line, or it is one column too long
- * and begins the next line. */
+/* Checks a cell that is appended to a row. An even cell fits exactly on the line. An odd cell is
+ * one column too long, so it begins the next line. */
 static void check_in_row(const char *text, const struct precision *precision, enum literal literal,
                          uint64_t cell)
 {
@@ -269,7 +269,8 @@ START_TEST(known)
 }
 END_TEST
 
-/* In one of four cells the highest bits are zeros, so that subnormal numbers occur. */
+/* Random bits. In one of four cells, the highest bits are zeros, so that subnormal numbers occur.
+ */
 START_TEST(random_bits)
 {
     const struct precision *precision = _i == 0 ? f32 : f64;
@@ -318,7 +319,7 @@ START_TEST(three_zeros)
 }
 END_TEST
 
-/* Every power of two with its neighbours. They include the smallest and the largest numbers. */
+/* Every power of two and its two neighbours, including the smallest and the largest numbers. */
 START_TEST(powers_of_two)
 {
     const struct precision *precision = _i == 0 ? f32 : f64;
@@ -348,9 +349,10 @@ START_TEST(powers_of_ten)
 }
 END_TEST
 
-/* Numbers in the middle of two spellings: one more digit would be a 5. An odd m / 2^3 has three
- * digits after the point, and seven before it from 10^6 on. An odd m / 2^2 has two digits after the
- * point, and sixteen before it from 10^15 on. */
+/* Numbers exactly halfway between two decimal literals: the next digit would be a 5. For f32 (9
+ * digits), these are odd m / 2^3 from 10^6, with seven digits before the point and three after it.
+ * For f64 (17 digits), these are odd m / 2^2 from 10^15, with sixteen digits before the point and
+ * two after it. */
 START_TEST(ties)
 {
     const struct precision *precision = _i == 0 ? f32 : f64;
@@ -371,8 +373,8 @@ END_TEST
 
 /* --- scaled numbers -------------------------------------------------------------------------- */
 
-/* Numbers m * 2^exponent up to 2^29, where m has at most as many bits as the format. They are
- * spelled without a sign. */
+/* Numbers m * 2^exponent up to 2^29, where m has at most the number of significand bits of the
+ * format. They are printed without a sign. */
 START_TEST(scaled)
 {
     const struct precision *precision = _i == 0 ? f32 : f64;
@@ -403,7 +405,7 @@ START_TEST(scaled)
 }
 END_TEST
 
-/* The units of scaled witnesses are all powers of two. If cells are above 2^29, units are above
+/* All powers of two, which are the units of scaled keys. If cells are above 2^29, the unit is above
  * 1. */
 START_TEST(units)
 {
@@ -422,7 +424,7 @@ END_TEST
 
 /* --- all other formats ----------------------------------------------------------------------- */
 
-/* Returns the cell as a signed number. Cells of unsigned formats stay unsigned. */
+/* Returns the cell as an integer, which is signed if the format is signed. */
 static long long integer_of(const struct precision *precision, uint64_t cell)
 {
     const long long span = 1LL << precision->bits;
@@ -512,7 +514,7 @@ START_TEST(integer_limits)
 }
 END_TEST
 
-/* Numbers of each length: the least and the greatest. */
+/* The smallest and the largest integer of each number of digits. */
 START_TEST(integer_lengths)
 {
     int64_t power = 1;

@@ -1,7 +1,7 @@
 /*
- * mustache.c: tests templates. If a case's name has capitals, it is a case of the official
- * specification, https://github.com/mustache/spec, with the same name. Its text uses the names of
- * these templates.
+ * mustache.c: tests templates. Cases whose names have capitals are from the official specification,
+ * https://github.com/mustache/spec, where they have the same names. Their texts are adapted to the
+ * names that are defined here.
  */
 #include "text/mustache.h"
 #include "memory.h"
@@ -36,7 +36,7 @@ enum known_text {
     KNOWN_TEXTS
 };
 
-/* The first three texts change while lists are rendered. */
+/* The values of the names. The first three change while lists are rendered. */
 static const char *known_texts[KNOWN_TEXTS] = {
     "", "",         "",      "unseen",      "1",   "",        "world",
     "", "& \" < >", "<\n->", "{{subject}}", "top", "in rows", "in columns",
@@ -82,7 +82,8 @@ static bool none_item(void *state, int id, size_t index)
     return false;
 }
 
-/* Writes the text of ROW, which shows that the state was passed. */
+/* Writes the text of ROW, which is part of the state, so the output shows that the state was
+ * passed. */
 static void sum_write(struct output *output, void *state, int id, const struct tag_place *place)
 {
     (void)place;
@@ -92,7 +93,8 @@ static void sum_write(struct output *output, void *state, int id, const struct t
     output_text(output, texts[ROW]);
 }
 
-/* Users' templates may use the values whose is_for_users is 1. */
+/* The names of the tests. The fourth member is is_for_users: 1 if users' templates may use the
+ * name. */
 static const struct value known_values[] = {
     {"row", "rows", ROW, 1, .text = known_text},
     {"last", "rows", LAST, 0, .text = known_text},
@@ -109,7 +111,7 @@ static const struct value known_values[] = {
     {"lines", NULL, LINES, 0, .text = known_text},
     {"braces", NULL, BRACES, 0, .text = known_text},
     {"sum", NULL, 0, 0, .write = sum_write},
-    /* One name with three values: the enclosing lists determine which one is used. */
+    /* One name with three values, of which the enclosing lists select one. */
     {"label", NULL, TOP, 0, .text = known_text},
     {"label", "rows", IN_ROWS, 0, .text = known_text},
     {"label", "columns", IN_COLUMNS, 0, .text = known_text},
@@ -154,7 +156,7 @@ static void values_reset(void)
 }
 
 /* Copies the text to memory of exactly its size, for the caller to free. If the parser reads beyond
- * the end, sanitizers and valgrind report it. */
+ * the end of the text, sanitizers and valgrind report the error. */
 static char *text_copied(const char *text, struct template_source *source)
 {
     size_t length = strlen(text);
@@ -168,7 +170,7 @@ static char *text_copied(const char *text, struct template_source *source)
 /* --- what is rendered ------------------------------------------------------------------------- */
 
 struct render_case {
-    const char *name; /* for the message of a failure */
+    const char *name; /* for failure messages */
     const char *text;
     const char *expected;
 };
@@ -342,7 +344,7 @@ END_TEST
 
 struct refusal_case {
     const char *text;
-    const char *message; /* the whole of standard error, except for the newline */
+    const char *message; /* the whole standard error, without the newline */
 };
 
 static void assert_refused(const char *text, const char *message)
@@ -440,7 +442,8 @@ END_TEST
 
 /* ---- names that are allowed ---- */
 
-/* A source and its partials are refused if they use names that are not allowed. */
+/* Templates that users' templates may or may not contain. A name that is not allowed is refused in
+ * the template and in its partials. */
 static const struct {
     const char *text;
     const char *message; /* NULL: the template is accepted */
@@ -506,8 +509,8 @@ START_TEST(sections_nest_as_deep_as_allowed)
 }
 END_TEST
 
-/* A template with more text than the output's buffer can hold, with more nodes than the initial
- * array can hold, and with '\0' characters. */
+/* A template that exceeds the size of the output's buffer and the initial capacity of the array of
+ * nodes, and contains '\0' characters. */
 START_TEST(long_text_stays_whole)
 {
     static const char piece[] = "abc\0{{subject}}\n";
@@ -532,7 +535,7 @@ START_TEST(long_text_stays_whole)
 }
 END_TEST
 
-/* The source may end anywhere, even if more characters follow in memory. */
+/* The length determines the end of the source, even if more characters follow in memory. */
 START_TEST(length_ends_the_text)
 {
     static const struct value subject = {"subject", NULL, SUBJECT, 0, .text = known_text};
@@ -623,7 +626,7 @@ END_TEST
 /* --- memory ----------------------------------------------------------------------------------- */
 
 /* A template of two indented partials and MANY_NODES nodes of one kind. The array of nodes is
- * reallocated twice, each time while one of these nodes is added. */
+ * reallocated twice while these nodes are added. */
 static const char many_start[] = "  {{>two}}\n  {{>outer}}\n";
 static const char many_start_rendered[] = "  >\n  >  <\n    >\n    >  >\n";
 enum { MANY_NODES = 200 };
@@ -684,7 +687,7 @@ static const struct nearest_case nearest_cases[] = {
     {"rosw", "rows"},
     {"row", "rows"},
     {"rowss", "rows"},
-    /* One edit is allowed for each three characters, but at most two. */
+    /* The number of edits is limited to a third of the length, and to two. */
     {"rwso", NULL},
     {"ozws", NULL},
     {"zrws", NULL},
@@ -698,11 +701,11 @@ static const struct nearest_case nearest_cases[] = {
     {"ac", NULL},
     {"abc", "ab"},
     {"", NULL},
-    /* The nearest name is suggested, even if it is not the first. */
+    /* The name with the smallest edit distance is suggested, even if it is not the first. */
     {"column", "column"},
     {"colum", "column"},
     {"colmns", "columns"},
-    /* Of equally near names, the first is suggested. */
+    /* Of names with the same edit distance, the first is suggested. */
     {"columnz", "columns"},
 };
 

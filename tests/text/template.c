@@ -22,7 +22,7 @@ enum { TEXT_SIZE = 4096 };
 
 /* --- what they render ------------------------------------------------------------------------ */
 
-/* The expected cells are golden cells. Their CRC-32 was computed by zlib. */
+/* The expected cells are those of golden files. Their CRC-32 was computed by zlib. */
 static const struct {
     const char *options;
     const char *template;
@@ -59,7 +59,7 @@ static const struct {
     {"--d-model=4|--max-len=2|--layout=split",
      "{{#arrays}}{{#rows}}{{/rows}}{{^rows}}{{/rows}}{{#rows}}{{/rows}}{{/arrays}}{{crc32}}\n",
      "14a4fd7c\n"},
-    /* the CRC-32 before, within and after the rows, more often than in the pair */
+    /* the CRC-32 before, within and after the rows */
     {"--d-model=4|--max-len=3",
      "{{crc32}} {{#arrays}}{{#rows}}{{crc32}} {{#numbers}}{{/numbers}}{{/rows}}{{/arrays}}"
      "{{crc32}} {{crc32}} {{crc32}}\n",
@@ -77,8 +77,8 @@ START_TEST(rendered)
 }
 END_TEST
 
-/* Templates can include the built-in partials, and each of several templates has its own output
- * file, also with -o -. */
+/* Templates can include the built-in partials. Each of several templates has its own output file,
+ * also with -o -. */
 START_TEST(several)
 {
     struct process process;
@@ -127,10 +127,10 @@ START_TEST(unchanged_and_checked)
 }
 END_TEST
 
-/* What a template renders is compared with the file to the last byte, whatever line ends it has. */
+/* The output of a template is compared with the file byte by byte, including the line ends. */
 static const struct {
     const char *text;   /* the template */
-    const char *edited; /* the contents of the file; NULL: what was rendered */
+    const char *edited; /* contents of the file; NULL: the output */
     const char *parts[2];
 } compared_cases[] = {
     {"a\r\nb\r\n", NULL, {NULL}},
@@ -197,8 +197,8 @@ END_TEST
 /* --- posenc's own ---------------------------------------------------------------------------- */
 
 /* Output of the built-in templates, which is compared with whole texts in tests/golden/pair. The
- * cells are golden ones: sin 1 and cos 1, sin 0.01 and cos 0.01 in each format. The CRC-32s were
- * computed by zlib. */
+ * cells are equal to golden cells: sin 1 and cos 1, sin 0.01 and cos 0.01 in each format. The
+ * CRC-32s were computed by zlib. */
 static const struct {
     const char *options;
     const char *output;
@@ -312,9 +312,9 @@ START_TEST(own_parts)
 }
 END_TEST
 
-/* The built-in template of each language, used as a user's template, renders the same text except
- * for its name in the command, which is on one line. The tables include pairs, -0, the bits of
- * floats, a scale, and rows of several lines. */
+/* The built-in template of each language renders the same text if it is used as a user's template,
+ * except for the template's name in the command. The command is on one line. The tables include
+ * pairs, -0, the bits of floats, a scale, and rows of several lines. */
 static const char *const as_users_options[] = {
     "--d-model=6|--max-len=3",
     "--d-model=6|--max-len=3|--layout=pairs|--start=-1|--precision=bf16",
@@ -634,7 +634,8 @@ START_TEST(readme_example)
 }
 END_TEST
 
-/* The section mentions all names that users' templates may use, and there are at most 110. */
+/* The section describes all names that users' templates may use. There are at most 110 such names.
+ */
 START_TEST(readme_has_all_names)
 {
 #define USERS_NAME(enumerator, name, lists, users) {name, users},

@@ -1,6 +1,6 @@
 /*
- * words.c: tests the spelling of strings and the line breaks of --literal=words. emitted.c tests
- * that compilers read the same cells from the strings.
+ * words.c: tests the strings and the line breaks of --literal=words. emitted.c tests that compilers
+ * read the same cells from the strings.
  */
 #include "process.h"
 #include "suites.h"
@@ -9,14 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The bits of sines and cosines as in IEEE 754 and the other formats. Each row of position 0 has 0
- * and 1. At position 1, f32 has sin 1, cos 1, sin 0.1, cos 0.1, sin 0.01 and cos 0.01 (Python's
- * struct.pack('<f', math.sin(0.1)) returns the same). Then follow the witness, sin 0.001, as a
- * number, and cos 0.001. */
+/* Strings with the bits of sines and cosines. The row of position 0 contains 0 and 1. The row of
+ * position 1 contains in f32 sin 1, cos 1, sin 0.1, cos 0.1, sin 0.01 and cos 0.01 (as computed by
+ * Python's struct.pack('<f', math.sin(0.1))), the witness sin 0.001 as a number, and cos 0.001. */
 static const struct {
     const char *options;
     const char *parts[4]; /* in pe.c */
-    const char *members;  /* of the struct in pe.h */
+    const char *members;  /* members of the struct in pe.h */
 } spelling_cases[] = {
     {"--d-model=8|--max-len=2",
      {"/* 0 */ {U\"\\x0\\x3f800000\\x0\\x3f800000\\x0\\x3f800000\",", " U\"\\x3f800000\"},\n",
@@ -60,8 +59,8 @@ static size_t line_length(const char *line)
     return strcspn(line, "\n");
 }
 
-/* Returns the length of the first escape of a line that continues a string, or 0 if the line does
- * not. */
+/* Returns the length of the first escape of a line that continues a string, or 0 for any other
+ * line. */
 static size_t first_escape(const char *line)
 {
     const size_t indent = strspn(line, " ");
@@ -72,8 +71,8 @@ static size_t first_escape(const char *line)
     return strcspn(quote + 2, "\\\",\n") + 1;
 }
 
-/* Lines are filled: if a string continues on the next line, its next cell would not have fitted on
- * the line. No line is too long. */
+/* Lines are as full as possible: if a string continues on the next line, the first cell of that
+ * line would not fit on the previous line. No line is too long. */
 START_TEST(full_lines)
 {
     char options[256];
@@ -90,7 +89,7 @@ START_TEST(full_lines)
         const char *const next = line + length + 1;
         ck_assert_uint_le(length, COLUMNS);
         if (length > 0 && line[length - 1] == '"' && first_escape(next) > 0) {
-            /* if that cell is the last one of the string, a comma and a brace follow */
+            /* if this cell is the last of the string, a comma and a brace follow */
             const char *const after = strchr(next, '"') + 1 + first_escape(next);
             const size_t end = *after == '"' ? 2 : 0;
             ck_assert_uint_gt(length + first_escape(next) + end, COLUMNS);

@@ -1,8 +1,8 @@
 /*
- * formulas.c: tests that the banner describes every option that changes the numbers of a table,
- * with each of its choices. Tables with different cells must have different banners above the
- * command. Options and choices come from the table of options. The test fails if it reaches no
- * table with some choice.
+ * formulas.c: tests that the banner describes every option that changes the cells of a table, with
+ * each of its choices. Tables with different cells must have different texts in the banner above
+ * the command. Options and choices come from the table of options. The test fails if there is a
+ * choice without a table.
  */
 #include "cli/options.h"
 #include "process.h"
@@ -22,7 +22,7 @@ static const char *const places[] = {
     "--model=factors|--max-len=9",
 };
 
-/* Settings that only a model can have. */
+/* Parts of model files with settings that have no option. */
 #define HEAD  "{'model_type':'llama','head_dim':8,'max_position_embeddings':"
 #define LISTS "'short_factor':[1,2,3,4],'long_factor':[4,5,6,7]"
 static const struct {
@@ -56,8 +56,8 @@ static struct table_of_words {
 } tables[TABLES_MAX];
 static size_t table_count;
 
-/* A source file that includes one table of each kind. A single compilation is much faster than one
- * for each table. */
+/* A source file that includes one table of each kind, because a single compilation is much faster
+ * than one per table. */
 static FILE *unit;
 
 static bool is_seen[OPTION_COUNT][CHOICES_MAX];
@@ -107,7 +107,7 @@ static void table_take(const char *words)
     free(text);
 }
 
-/* Writes the table again under a name of its own, and includes it in the unit. */
+/* Writes the table again under a unique name, and includes it in the unit. */
 static void unit_add(const char *line)
 {
     char words[WORDS_SIZE + 64];

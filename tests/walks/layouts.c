@@ -1,9 +1,9 @@
 /*
- * layouts.c: tests every layout in every precision. The header compiles, and its accessors return
- * the sines and cosines of the layout. In rotary layouts, pe_rotate rotates each pair of a head
- * counter-clockwise, or clockwise if the pairing is flipped. The expected sines and cosines are
- * libm's. Layouts, precisions and pairings come from the program's tables, so new ones are
- * included.
+ * layouts.c: tests every layout in every precision: that the header compiles, that its accessors
+ * return the sines and cosines of the layout, and that, in rotary layouts, pe_rotate rotates each
+ * pair of a head counter-clockwise, or clockwise if the pairing is flipped. The expected sines and
+ * cosines are computed by libm. Layouts, precisions and pairings come from the program's tables, so
+ * new ones are tested automatically.
  */
 #include "cli/options.h"
 #include "compiler.h"
@@ -20,8 +20,8 @@
 
 enum { D = 8, ROWS = 5, CELLS_MAX = 2 * D };
 
-/* A program that prints each row through the accessors, followed by a head that was rotated by the
- * row. */
+/* A program that prints each row, as read by the accessors, followed by a head that was rotated by
+ * the row. */
 static const char program[] = "int main(void)\n{\n    long t;\n    int j;\n"
                               "    for (t = 0; t < ROWS; t++) {\n"
                               "        NUMBER head[D + 2];\n"
@@ -46,9 +46,10 @@ static double angle_at(int t, double exponent)
     return t * pow(10000, -exponent);
 }
 
-/* ---- what there has to be ---- */
+/* ---- expected rows and heads ---- */
 
-/* Computes the cells of row t. The cells of two arrays follow one another. */
+/* Computes the cells of row t. If there are two arrays, the cells of the second follow those of the
+ * first. */
 static void row_expect(const struct layout_data *layout, int t, double row[CELLS_MAX])
 {
     const int columns = (int)layout_array_columns(layout, D);
@@ -127,8 +128,8 @@ static void head_expect(const struct layout_data *layout, const struct choice *p
     }
 }
 
-/* Returns the largest error of a cell's value in -1 .. 1: the error of the cell, plus that of float
- * for integers, or that of libm. */
+/* Returns the maximum error of a cell's value in -1 .. 1: the error of the cell, plus the error of
+ * its conversion to float (for integers) or of libm. */
 static double error_of(const struct precision *precision)
 {
     const double cell = ldexp(1, -precision->significand_bits);

@@ -1,8 +1,8 @@
 /*
  * texts.c: tests every option that has a value with texts that could end a comment, a string or a
- * line of the output, and with a very long text. Either the text is refused with one line, or the
- * pair compiles and --check reproduces it from its banner. The options come from the table of
- * options, so new ones are included.
+ * line of the output, and with a very long text. Either the text is refused with a one-line
+ * message, or the pair compiles and --check reproduces it from its banner. The options come from
+ * the table of options, so new options are tested automatically.
  */
 #include "cli/options.h"
 #include "npy_file.h"
@@ -16,8 +16,8 @@
 
 enum { LONG = 5000 };
 
-/* Words before the option. Each option that accepts a text is accepted after one of them. The model
- * `kinds` has settings for two kinds of layers. */
+/* Words before the option. Each option that accepts a text is accepted after at least one of these
+ * texts. The model `kinds` has settings for two kinds of layers. */
 static const char *const places[] = {
     "--d-model=8|--max-len=6|--quiet|--name=pe|-o|pe",
     "--quiet|--name=pe|-o|pe",
@@ -32,8 +32,8 @@ static const char *const values[] = {
     "plain", "*/", "a*/b", "a/*b", "a'b", "a\"b", "a\nb", "a\\", "a?\?/", "{{{a}}}", NULL,
 };
 
-/* Contents of a file that the value names. Each option that reads a file accepts one of them. NULL:
- * a .npy file with a table. */
+/* Contents of a file whose name is the value. Each option that reads a file accepts at least one of
+ * these contents. NULL: a .npy file with a table. */
 static const char *const contents[] = {
     "{\"model_type\":\"llama\",\"head_dim\":8,\"max_position_embeddings\":6}",
     "1\n0.5\n0.25\n0.125\n",
@@ -55,7 +55,7 @@ static void content_write(const char *name, const char *text)
         folder_file("%s", name));
 }
 
-/* Writes a file under its name, and also beside the pair, where --check reads it. */
+/* Writes a file under its name, and also into the folder of the pair, where --check reads it. */
 static void input_write(const char *name, const char *text)
 {
     const char *const last = strrchr(name, '/');
@@ -91,8 +91,8 @@ static void pairs_check(const char *words)
 
 enum outcome { REFUSED, NEEDS_FILE, TAKEN };
 
-/* Parses the command in this process, because most commands are refused. Runs it if it is
- * accepted. */
+/* Parses the command in this process, because most commands are refused. Runs an accepted command
+ * as a process. */
 static enum outcome command_try(const char *words)
 {
     struct process process;
