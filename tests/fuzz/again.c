@@ -1,5 +1,5 @@
 /*
- * again.c: see again.h. Two requests are compared member by member.
+ * again.c: compares two requests member by member; see again.h.
  */
 #include "again.h"
 
@@ -11,8 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The name of the file that holds the command. It is longer than any file name in a request, so
- * that it cannot be the name of another file. */
+/* The name of the file that contains the command. It is longer than any file name in a request, so
+ * it cannot be equal to the name of another file. */
 static const char command_word[] =
     "@the-canonical-command-that-the-request-was-printed-as-and-is-now-read-again-from";
 static const char *const command_file = command_word + 1;
@@ -210,7 +210,7 @@ static void same_require(const struct request *a, const struct request *b)
 
 /* ---- commands ---- */
 
-/* Returns whether the option at `word` takes a value that contains the name of a file. */
+/* Returns whether the option at `word` has a value that contains the name of a file. */
 static bool names_file(const char *word)
 {
     for (size_t i = 0; i < OPTION_COUNT; i++) {
@@ -224,8 +224,8 @@ static bool names_file(const char *word)
     return false;
 }
 
-/* Requires that each option fits into a line of the banner, between " *     " and " \\". Options
- * with the name of a file are exempt, since it may be as long as the file system allows. */
+/* Requires that each option fits into a line of the banner, between " * " and " \\". Options with a
+ * file name are exempt, because a file name may be as long as the file system allows. */
 static void widths_require(const char *command)
 {
     char quote = '\0';

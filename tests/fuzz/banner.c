@@ -1,7 +1,7 @@
 /*
- * banner.c: fuzzes --check=FILE, where the input is FILE. Checks that options are read only from a
- * banner; that they never make --check do anything but compare; and that a banner printed from the
- * request is parsed to the same request. If the table is small, the comparison is carried out
+ * banner.c: fuzzes --check=FILE, where the input is FILE. Checks that options are parsed only from
+ * a banner, that with these options --check only compares, and that parsing a banner printed for
+ * the request results in the same request. If the table is small, the comparison is executed
  * (emit.h).
  */
 #include "again.h"
@@ -20,8 +20,8 @@ static const char *const words[] = {"--check=folder/pe.h", NULL};
 
 /* ---- banner_command() ---- */
 
-/* Requires that the command is a part of the text, in which only comment characters, quotes, white
- * space and backslashes have become blanks, and that its line number is right. */
+/* Requires that the command is a part of the text in which only comment characters, quotes, white
+ * space and backslashes are replaced by blanks, and that the command's line number is correct. */
 static void command_require(const char *before, const char *after, const char *command, size_t line)
 {
     static const char decoration[] = " */#\t\r\n\"";
@@ -55,7 +55,8 @@ static void command_require(const char *before, const char *after, const char *c
 
 /* ---- the banner of a request ---- */
 
-/* Some table, which a view needs. Of the view only the lines of the command are used. */
+/* An arbitrary table, which is needed to initialize a view. Only the view's lines of the command
+ * are used. */
 static struct {
     bool is_ready;
     struct asked asked;

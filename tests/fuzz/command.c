@@ -1,10 +1,11 @@
 /*
- * command.c: fuzzes the parser of the command line, of @FILE, and of all files that options name.
- * An accepted request must have a command that is parsed to the same request (again.h), and is
- * carried out if its table is small (emit.h). A refused one must print an error.
+ * command.c: fuzzes the parsers of the command line, of @FILE, and of all files that options refer
+ * to. Parsing the canonical command of an accepted request must result in the same request
+ * (again.h). The request is executed if its table is small (emit.h). A refused request must print
+ * an error.
  *
- * The input is text: the words of the command line, one a line, then the files, each after a line
- * "=== NAME", "=== NAME pipe" or "=== NAME broken".
+ * The input is text. It consists of the words of the command line, one per line, followed by files.
+ * Each file begins with a line "=== NAME", "=== NAME pipe" or "=== NAME broken".
  */
 #include "again.h"
 #include "cli/given.h"
@@ -19,7 +20,7 @@ enum { INPUT_MAX = 1 << 14, WORDS_MAX = 64, FILES_MAX = 16 };
 
 static const char mark[] = "=== ";
 
-/* Terminates the line at `line`, and returns the next one, or NULL. */
+/* Terminates the line at `line`, and returns the next line, or NULL. */
 static char *line_end(char *line, char *end)
 {
     char *const newline = memchr(line, '\n', (size_t)(end - line));
@@ -50,7 +51,8 @@ static char *words_take(char *text, char *end, char *words[WORDS_MAX + 1], int *
     return line;
 }
 
-/* Returns the kind of a file, a word after its name, and cuts off this word. */
+/* Returns the kind of a file, which is a word after its name, and removes this word from the text.
+ */
 static enum file_kind kind_take(char *name)
 {
     char *const blank = strrchr(name, ' ');
@@ -66,7 +68,7 @@ static enum file_kind kind_take(char *name)
     return kind;
 }
 
-/* Adds the file at `line`, and returns the line where the next one begins. */
+/* Adds the file at `line`, and returns the line where the next file begins. */
 static char *file_take(char *line, char *end)
 {
     char *const name = line + strlen(mark);
@@ -88,7 +90,7 @@ static void outcome_require(int count, char *words[])
     static struct given given;
     static struct request request;
     const bool fine = !IS_REFUSED(arguments_take(&given, count, words, 0));
-    if (!fine && *harness_output() != '\0') { /* --help and the like end the program too */
+    if (!fine && *harness_output() != '\0') { /* options such as --help also end the program */
         harness_require_silence();
         return;
     }

@@ -1,5 +1,5 @@
 /*
- * emit.c: see emit.h. It includes main.c of the program, with main() renamed.
+ * emit.c: executes requests; see emit.h. It includes main.c of the program, with main() renamed.
  */
 #define main posenc_main
 int posenc_main(int argc, char **argv);
@@ -13,7 +13,8 @@ int posenc_main(int argc, char **argv);
 
 #include <string.h>
 
-/* Bounds of small tables, and how many requests of --compare are skipped between two runs. */
+/* Bounds of small tables. Of the requests with --compare, only one in COMPARISONS_STEP is executed.
+ */
 enum { ROWS_MAX = 64, CELLS_MAX = 256, STRIDE_MAX = 256, COMPARISONS_STEP = 64 };
 
 static bool is_small(const struct request *request)
@@ -49,7 +50,7 @@ static bool writes_pair(const struct request *request)
     return request->compared.path == NULL && !files->is_check && files_has(files, OUTPUT_HEADER);
 }
 
-/* Carries out the request as request_take() and main() do. */
+/* Executes the request as request_take() and main() do. */
 static enum status carry_out(struct request *request)
 {
     if (request->compared.path != NULL) {
@@ -61,7 +62,8 @@ static enum status carry_out(struct request *request)
     return run(request, &request->files);
 }
 
-/* Runs posenc with the words of a --check, which has to find the files just written up to date. */
+/* Runs posenc with the words of a --check, which has to report that the files just written are up
+ * to date. */
 static void check_require(const char *const words[], const char *command)
 {
     static struct asked check;

@@ -1,7 +1,8 @@
 /*
- * frequency.c: fuzzes files of frequencies. The first byte determines how many numbers the table
- * needs ('0' for one, and so on), and the rest is the file. Accepted numbers are compared with
- * strtold(). A file that strtold() parses as the right count of plain numbers must be accepted.
+ * frequency.c: fuzzes files of frequencies. The first byte determines the number of frequencies
+ * that the table needs ('0' for one, and so on), and the rest is the file. Accepted numbers are
+ * compared with strtold(). A file that consists of this number of plain numbers, as parsed by
+ * strtold(), must be accepted.
  */
 #include "cli/request.h"
 #include "harness.h"
@@ -37,8 +38,8 @@ static bool number_take(struct lines *lines, const char *line)
            strspn(line, "0123456789abcdefABCDEFxXpP+-.") == length;
 }
 
-/* Splits the text in place into lines, and parses them. Comments, and blanks at both ends, are cut
- * off. */
+/* Splits the text in place into lines, and parses them without comments and without leading and
+ * trailing blanks. */
 static void lines_take(struct lines *lines, char *at)
 {
     *lines = (struct lines){.plain = true};
@@ -83,8 +84,8 @@ static void decimal_require(const struct decimal *decimal)
             "%s is another number when it is read again", spelling);
 }
 
-/* Returns a bound on the relative error of two roundings to long double. It is measured, since
- * valgrind computes long doubles with 53 bits. */
+/* Returns a bound on the relative error of two roundings to long double. The precision is measured,
+ * because valgrind computes long doubles with 53 bits. */
 static long double tolerance_find(void)
 {
     volatile long double unit = 1;

@@ -8,8 +8,10 @@
  *   the banner.
  * - gcc or g++ compiles the pair and FOLDER/read.c without warnings. read.c reads every cell by its
  *   accessor, by pe_row, and converted by pe_to_float.
- * - Every cell is that of MPFR. If it is rebuilt from a factored table, it is within PE_MAX_ERROR.
- * - If posenc refuses a table because two rows are equal, they are equal; otherwise none are.
+ * - Every cell is equal to the cell computed by MPFR. The error of cells that are rebuilt from a
+ * factored table is at most PE_MAX_ERROR.
+ * - If posenc refuses a table because two rows are equal, these rows are equal; otherwise no rows
+ * are equal.
  * - If numbers are out of range of the precision (by MPFR), posenc counts them, names the first and
  *   the worst, and suggests options with which all are in range. With --saturate it writes the pair
  *   nevertheless, and its banner has the count. With --scale=auto no number is out of range.
@@ -18,7 +20,7 @@
  * there is no output and no file.
  *
  * Run i of a seed does not depend on the number of runs. The exit status is 1 if there are
- * findings; the files of the first one are kept in FOLDER/finding.
+ * findings. The files of the first finding are kept in FOLDER/finding.
  */
 #include "grammar.h"
 
@@ -54,7 +56,7 @@ static struct {
     long gathered;
     long equal_rows; /* refused because of equal rows */
     long too_close;  /* factored, refused because rows may be equal; not verified */
-    long exact;      /* with an integer format or --from; the next four are among these */
+    long exact;      /* with an integer format or --from; includes the next four */
     long cut;        /* refused because numbers are out of range */
     long saturated;  /* with numbers out of range, written with --saturate */
     long automatic;  /* with --scale=auto */
@@ -100,7 +102,7 @@ static _Noreturn void die(const char *what)
 
 /* ---- files ---- */
 
-/* Returns the content of a file in the folder, terminated by '\0'. The caller frees it. */
+/* Returns the contents of a file in the folder, terminated by '\0'. The caller frees them. */
 static char *file_text(const char *name, size_t *length)
 {
     FILE *file = fopen(path_of(name), "rb");
@@ -218,14 +220,14 @@ static bool run_reader(const struct plan *plan, const struct reference *referenc
 
 /* ---- cells ---- */
 
-/* Returns the magnitude that follows the greatest finite number of a float format. */
+/* Returns the magnitude after that of the greatest finite number of a float format. */
 static uint64_t limit_of(const struct format *format)
 {
     return format->greatest + 1;
 }
 
-/* Returns the cell of a number's magnitude in a float format. It is limit_of() or more if the
- * number is out of range. */
+/* Returns the cell of a number's magnitude in a float format. The result is limit_of() or more if
+ * the number is out of range. */
 static uint64_t magnitude_of(const struct format *format, const mpfr_t value)
 {
     mpfr_t magnitude;
@@ -273,7 +275,7 @@ static uint32_t table_crc(struct reference *reference, const struct format *form
     return ~crc;
 }
 
-/* Replaces -0 by 0, since they compare equal. */
+/* Replaces -0 by 0, because they compare equal. */
 static uint64_t plain(const struct format *format, uint64_t cell)
 {
     return format->kind == FLOATING && cell == format_sign(format) ? 0 : cell;
@@ -303,7 +305,7 @@ static bool has_equal_rows(struct reference *reference, const struct format *for
     return are_equal;
 }
 
-/* Returns whether a rebuilt cell is within `most` of the exact value. */
+/* Returns whether the error of a rebuilt cell is at most `most`. */
 static bool is_near(struct reference *reference, const struct format *format, long long row,
                     long column, uint64_t cell, double most)
 {
@@ -317,8 +319,8 @@ static bool is_near(struct reference *reference, const struct format *format, lo
     return near;
 }
 
-/* Checks a number of pe_to_float. For q31 it is rounded to float; for affine formats the roundings
- * of the scale and of the product are allowed for. */
+/* Checks a result of pe_to_float. For q31, it may be rounded to float. For affine formats, the
+ * scale and the product may be rounded. */
 static bool is_number(const struct format *format, uint64_t cell, float number)
 {
     const double exact = number_of_cell(format, cell);
@@ -326,8 +328,8 @@ static bool is_number(const struct format *format, uint64_t cell, float number)
     return fabs((double)number - (format->kind == AFFINE ? exact : (double)(float)exact)) <= most;
 }
 
-/* Checks the first line: D_MODEL, MAX_LEN, PRECISION, CRC32 and MAX_ERROR. Returns where the cells
- * begin, or NULL. */
+/* Checks the first line: D_MODEL, MAX_LEN, PRECISION, CRC32 and MAX_ERROR. Returns the beginning of
+ * the cells, or NULL. */
 static const char *check_header(const struct plan *plan, struct reference *reference,
                                 const struct format *format, const char *text, double *most)
 {
@@ -430,7 +432,7 @@ static bool check_refusal(const struct plan *plan, struct reference *reference,
     char *text = file_text("err", &length);
     bool fine = true;
     const bool has_positions = !plan->is_grid && !plan->is_file;
-    /* The position that row 0 would have if the rows before the positions had positions too. */
+    /* The position that row 0 would have if the rows before the positions also had positions. */
     const long long before = has_positions ? formula_integer("rows-before", "0") : 0;
     const long long first = has_positions ? formula_row((long)before).position[0] +
                                                 (plan->is_descending ? before : -before)
@@ -438,8 +440,8 @@ static bool check_refusal(const struct plan *plan, struct reference *reference,
     if (strncmp(text, "posenc: --storage: rows at a distance of ", 41) == 0) {
         total.too_close++;
     } else if (strncmp(text, "posenc: on axis ", 16) == 0) {
-        /* Equal rows of an axis make rows of the full table equal too. A message about rows without
-         * a position is not verified. */
+        /* Equal rows of an axis cause equal rows of the full table. A message about rows without a
+         * position is not verified. */
         total.equal_rows++;
         fine = strstr(text, "rows without a position") != NULL ||
                has_equal_rows(reference, format) || find("these rows differ: %s", text);
@@ -485,8 +487,8 @@ static long steps_of(const struct format *format, bool is_below)
     return is_below ? steps : last - steps;
 }
 
-/* Returns how far a number is out of range, if the range is extended by `more` steps; 0 if it is in
- * range. A relative difference of 2^-100 is ignored, since scales are not exact in binary. */
+/* Returns the distance of a number from the range, extended by `more` steps; 0 if the number is in
+ * range. A relative difference of 2^-100 is ignored, because scales are not exact in binary. */
 static double beyond(const struct format *format, const mpfr_t value, long more)
 {
     const bool is_below = mpfr_signbit(value) != 0;
@@ -526,7 +528,8 @@ static double beyond_at(struct reference *reference, const struct format *format
     return result;
 }
 
-/* The numbers out of range: how many, where the first one is, and how far out the worst one is. */
+/* The numbers out of range: their count, the place of the first, and the distance of the worst from
+ * the range. */
 struct cut {
     long long count;
     long long row;
@@ -551,8 +554,8 @@ static struct cut cut_of(struct reference *reference, const struct format *forma
     return cut;
 }
 
-/* Checks that the message counts the numbers out of range, names the first and the worst of them,
- * and suggests options that help. */
+/* Checks that the message states the count of numbers out of range, the first and the worst of
+ * these numbers, and options with which no number is out of range. */
 static bool check_cut(struct reference *reference, const struct format *format,
                       const struct cut *cut, const char *text)
 {
@@ -615,10 +618,10 @@ static bool check_banner(const struct plan *plan, const struct cut *cut)
     return fine || find("%lld numbers are not held, which %s does not say", cut->count, name);
 }
 
-/* Checks --scale=auto, and sets the scale of the format to that in the banner. With this scale no
- * number must be out of range, but with a scale that is smaller by a little more than one part in
- * 10^8, some number would be. posenc must refuse if the cells cannot represent the sign of some
- * number, or if all numbers are 0. */
+/* Checks --scale=auto, and sets the scale of the format to the scale in the banner. With this
+ * scale, no number must be out of range, but with a scale that is smaller by a little more than one
+ * part in 10^8, a number would be out of range. posenc must refuse the option if the cells cannot
+ * represent the sign of a number, or if all numbers are 0. */
 static bool check_auto(const struct plan *plan, struct reference *reference, struct format *format,
                        int status)
 {
@@ -661,7 +664,7 @@ static bool check_auto(const struct plan *plan, struct reference *reference, str
            find("the scale is %s, and should be %.9g or a little more", format->scale, least);
 }
 
-/* Runs --check with the same options, and with those of the banner. */
+/* Runs --check with the same options, and with the options of the banner. */
 static bool check_check(const struct plan *plan)
 {
     static char words[3 * PLAN_TEXT];
@@ -674,7 +677,8 @@ static bool check_check(const struct plan *plan)
            find("%s says that it is not up to date", words);
 }
 
-/* Returns whether standard error contains only notes, such as one about a scale with few levels. */
+/* Returns whether standard error contains only notes, such as a note about a scale with few levels.
+ */
 static bool has_notes_alone(void)
 {
     static const char mark[] = "posenc: note: ";
@@ -789,7 +793,7 @@ static void run_mistake(struct chance *chance)
     static struct plan plan;
     size_t length;
     const struct mistake *const mistake = mistake_choose(chance);
-    do { /* avoid options for which posenc might print another error first */
+    do { /* skip options for which posenc might print another error first */
         plan_make(&plan, chance);
     } while (strstr(plan.words, PLAN_LIST) != NULL || strstr(plan.words, "--scale=") != NULL ||
              plan.is_factored || plan.is_file || plan.saturates);
@@ -862,7 +866,7 @@ int main(int argc, char *argv[])
                  total.gathered, total.equal_rows, total.too_close, total.exact, total.cut,
                  total.saturated, total.automatic, total.without, total.cells, total.mistakes,
                  total.findings);
-    /* In so many runs there must be such tables; otherwise they are not tested. */
+    /* With this number of runs, there must be such tables; otherwise they are not tested. */
     if (runs >= 200 && (total.factored == 0 || total.gathered == 0)) {
         (void)fputs("grammar: no table was factored, or gathered from axes\n", stderr);
         return 1;

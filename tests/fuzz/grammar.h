@@ -1,5 +1,6 @@
 /*
- * grammar.h: random command lines: valid ones with a description of their table, and invalid ones.
+ * grammar.h: random command lines: valid command lines with a description of their table, and
+ * invalid command lines.
  */
 #ifndef POSENC_FUZZ_GRAMMAR_H
 #define POSENC_FUZZ_GRAMMAR_H
@@ -23,10 +24,11 @@ long chance_below(struct chance *chance, long count);
 /* Returns true with a probability of `percent`. */
 bool chance_of(struct chance *chance, int percent);
 
-/* A valid command line, with a description of its table and of how to compile the pair. */
+/* A valid command line, with a description of its table and the parameters for compiling the pair.
+ */
 struct plan {
     char options[PLAN_TEXT]; /* the formula, in the syntax of golden/formula.h */
-    bool is_file;            /* The table has no formula, but is --from=PLAN_TABLE. */
+    bool is_file;            /* The table is read by --from=PLAN_TABLE and has no formula. */
     /* The numbers of PLAN_TABLE, row by row. */
     double numbers[PLAN_ROWS * PLAN_COLUMNS];
     long rows;
@@ -55,8 +57,8 @@ struct plan {
 
 void plan_make(struct plan *plan, struct chance *chance);
 
-/* Words that make any command line invalid when they are appended, and a text that the message has
- * to contain. */
+/* Words that make any command line invalid if they are appended, and a text that the error message
+ * has to contain. */
 struct mistake {
     const char *words;
     const char *named;

@@ -58,7 +58,8 @@ __attribute__((format(printf, 2, 3))) static void add(char text[PLAN_TEXT], cons
     }
 }
 
-/* Writes a decimal with `digits` digits, `whole` of them before the point. The first is not 0. */
+/* Writes a decimal with `digits` digits, `whole` of them before the point. The first digit is not
+ * 0. */
 static void decimal_make(char *text, struct chance *chance, long digits, long whole)
 {
     for (long i = 0; i < digits; i++) {
@@ -72,15 +73,15 @@ static void decimal_make(char *text, struct chance *chance, long digits, long wh
 
 /* ---- numbers of the formula ---- */
 
-/* Returns a base at an end of the range. Presets do not use these, since the reference would
- * compute their frequencies with too few bits. */
+/* Returns a base at an end of the range. Such bases are not used for presets, because the reference
+ * would compute their frequencies with too few bits. */
 static const char *base_of_end(struct chance *chance, bool is_large)
 {
     static const char *const ends[] = {"1e300", "2.5e200", "1e-300", "2.5e-200"};
     return ends[chance_below(chance, is_large ? 2 : 4)];
 }
 
-/* Writes a base; with `is_large` it is above 1. */
+/* Writes a base. With `is_large`, the base is above 1. */
 static void base_make(char text[64], struct chance *chance, bool is_large)
 {
     static const char *const usual[] = {"10000", "10000", "500000", "1000000", "1e18", "2"};
@@ -114,7 +115,7 @@ static long start_make(struct chance *chance, long rows)
 
 /* ---- options that depend on one another ---- */
 
-/* The choices made so far about the table. */
+/* The properties of the table that have been chosen so far. */
 struct shape {
     const char *layout;
     const char *frequency;
@@ -361,8 +362,8 @@ static void factors_make(struct shape *shape, struct chance *chance, char *optio
     }
 }
 
-/* Chooses a precision. About one in three is affine, with scales and zero points for which numbers
- * are in range, nearly in range, or out of range. */
+/* Chooses a precision. About one in three is affine, with a scale and a zero point with which
+ * numbers are in range, nearly in range, or out of range. */
 static void precision_make(struct plan *plan, struct chance *chance)
 {
     enum { MORE_OF_F32 = 2, SCALED = 5 };
@@ -412,7 +413,7 @@ static void formula_make(struct plan *plan, struct shape *shape, struct chance *
     formula_start(options, 64);
     char words[PLAN_TEXT];
     formula_words(PLAN_LIST, words, sizeof words);
-    /* It is the default of yarn, so it may be omitted. */
+    /* This option is the default of yarn, so it may be omitted. */
     char *const yarn = strstr(words, " --cell-factor=yarn");
     if (yarn != NULL && chance_of(chance, 50)) {
         const char *const rest = yarn + strlen(" --cell-factor=yarn");
@@ -423,7 +424,7 @@ static void formula_make(struct plan *plan, struct shape *shape, struct chance *
 
 /* ---- presets ---- */
 
-/* Returns the number of rows before and after those of the positions. */
+/* Returns the number of rows without a position, before and after the positions. */
 static long rows_beside(const struct framework *preset)
 {
     const char *const before = strstr(preset->formula, "rows-before=");
@@ -449,18 +450,19 @@ static void preset_make(struct plan *plan, struct shape *shape, struct chance *c
     char base[64];
     const struct framework *preset = &frameworks[chance_below(chance, (long)framework_count)];
     if (strstr(preset->formula, "matrices") != NULL || strstr(preset->formula, "226") != NULL) {
-        preset = frameworks; /* read.c supports no matrices, and 226 zero rows would be equal */
+        preset = frameworks; /* read.c does not support matrices, and zero rows would be equal */
     }
     const bool is_rope = framework_is_rotary(preset);
-    /* For presets with axes of their own, d is 96, which all shares of pairs divide. Sides are
-     * even, for presets that merge 2 x 2 positions. */
+    /* For presets with other axes than y and x, d is 96, which is divisible by the denominators of
+     * all shares of pairs. The dimensions of the grid are even, for presets that merge 2 x 2
+     * positions. */
     const bool is_picture = preset->has_grid && preset->letters == NULL;
     const long frames = preset->letters != NULL && *preset->letters == 't' ? 2 : 1;
     const long height = 2 * chance_between(chance, 1, 4);
     const long width = 2 * chance_between(chance, 1, 4);
     shape->is_grid = preset->has_grid;
     shape->is_rotary = is_rope;
-    /* d is at least 8, since simple-vit divides by the pairs of an axis minus 1. */
+    /* d is at least 8, because simple-vit divides by the number of an axis's pairs minus 1. */
     shape->d = is_picture          ? 4 * chance_between(chance, 2, 16)
                : preset->has_grid  ? 96
                : preset->takes_odd ? chance_between(chance, 4, 65)
@@ -493,7 +495,8 @@ static void preset_make(struct plan *plan, struct shape *shape, struct chance *c
 
 /* ---- files ---- */
 
-/* Makes random numbers up to a magnitude; some are plus or minus the magnitude, 0 or 1. */
+/* Generates random numbers up to a random magnitude. Some numbers are plus or minus this magnitude,
+ * 0 or 1. */
 static void file_make(struct plan *plan, struct shape *shape, struct chance *chance)
 {
     static const double magnitudes[] = {1, 1, 1.007, 0.01, 3, 127, 1000, 7e4, 1e-20, 1e30};
@@ -649,7 +652,8 @@ void plan_make(struct plan *plan, struct chance *chance)
 
 /* ---- mistakes ---- */
 
-/* One mistake for each option, and for each kind of word. tests/cases tests all kinds of values. */
+/* One mistake for each option and for each kind of word. All kinds of invalid values are tested by
+ * tests/cases. */
 static const struct mistake mistakes[] = {
     {"--d-model=0", "--d-model"},
     {"--max-len=1e3", "--max-len"},

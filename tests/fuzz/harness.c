@@ -1,5 +1,5 @@
 /*
- * harness.c: captured streams, files in memory, and the wrapped functions that use them.
+ * harness.c: implements captured streams, files in memory, and wrappers of functions that use them.
  */
 #include "harness.h"
 
@@ -24,13 +24,13 @@ struct input_file {
 /* A file that the program has created. The bytes are valid once it is closed. */
 struct written {
     char *path; /* NULL after it was renamed or removed */
-    char *name; /* after it was renamed, the last component of its new path */
+    char *name; /* after renaming: the last component of the new path */
     char *bytes;
     size_t length;
 };
 
-/* A stream that writes into memory. Bytes that do not fit are dropped or, if `fails` is set, are an
- * error. */
+/* A stream that writes into memory. If bytes do not fit, they are discarded or, if `fails` is set,
+ * writing fails. */
 struct catch
 {
     FILE *stream;
@@ -259,7 +259,7 @@ static bool has_origin(const char *message)
     return false;
 }
 
-/* Requires that a line is one of a refusal; `is_alone` means that it is the only line. */
+/* Requires that a line is a refusal. `is_alone` is set if it is the only line. */
 static void line_require(const char *line, size_t length, bool is_alone)
 {
     for (size_t i = 0; i < length; i++) {
@@ -271,7 +271,7 @@ static void line_require(const char *line, size_t length, bool is_alone)
     REQUIRE(is_alone || strncmp(line, "posenc: note: ", 14) != 0, "a note beside a refusal");
 }
 
-/* A command line may have several mistakes, with a line for each. */
+/* There may be several lines, one for each mistake in a command line. */
 void harness_require_refusal(void)
 {
     const char *const message = harness_messages();
@@ -377,7 +377,7 @@ static FILE *file_open(const char *path)
     return NULL;
 }
 
-/* ---- functions that replace others by --wrap, which prescribes their names ---- */
+/* ---- functions that replace other functions by --wrap, which determines their names ---- */
 
 FILE *__real_platform_open(const char *path);
 FILE *__wrap_platform_open(const char *path);
@@ -390,8 +390,8 @@ int __wrap_remove(const char *path);
 int __real_unlink(const char *path);
 int __wrap_unlink(const char *path);
 
-/* libFuzzer opens files too: outside of runs, and within a run to save an input that exceeds the
- * limit of time or memory, with "wb". posenc creates its files with "wbx". */
+/* libFuzzer also opens files: outside of runs, and within a run with "wb", to save an input that
+ * exceeds the limit of time or memory. posenc creates its files with "wbx". */
 FILE *__wrap_fopen(const char *path, const char *mode)
 {
     if (!harness.on || strcmp(mode, "wbx") != 0) {

@@ -1,10 +1,11 @@
 /*
- * harness.h: shared by the fuzz targets. During a run, the program's standard output and standard
- * error are captured in memory. The program can read files that the target defines, which are found
- * by the last component of their paths. Writing, renaming or removing a file is a finding unless
- * the target allows it; then files are written into memory.
+ * harness.h: functions for the fuzz targets. During a run, the program's standard output and
+ * standard error are captured in memory. The program can read files that the target defines; they
+ * are found by the last component of their paths. Writing, renaming or removing a file is a finding
+ * unless the target allows writing. If writing is allowed, files are written into memory.
  *
- * It needs GNU/Linux: it uses custom streams of glibc, and intercepts calls by the linker's --wrap.
+ * Requires GNU/Linux, because the harness uses custom streams of glibc, and intercepts calls by the
+ * linker's option --wrap.
  */
 #ifndef POSENC_FUZZ_HARNESS_H
 #define POSENC_FUZZ_HARNESS_H
@@ -28,15 +29,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 _Noreturn void harness_finding(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Begin and end a run. Runs do not nest. harness_begin() clears files and messages. */
+/* harness_begin() and harness_end() begin and end a run. Runs cannot be nested. harness_begin()
+ * clears files and messages. */
 void harness_begin(void);
 void harness_end(void);
 
-/* Keeps the memory that has been allocated so far. The end of the run releases only memory that is
- * allocated later. */
+/* Keeps the memory that has been allocated so far. At the end of the run, only memory that is
+ * allocated after this call is released. */
 void harness_keep(void);
 
-/* How a file behaves. */
+/* The kinds of files, which differ in their behavior. */
 enum file_kind {
     FILE_REGULAR,
     FILE_PIPE,  /* not seekable */
@@ -44,15 +46,15 @@ enum file_kind {
 };
 
 /* Defines a file that the program can read. `name` and `bytes` must stay valid until the end of the
- * run. A file of the same name is replaced. */
+ * run. Replaces a file of the same name. */
 void harness_file(const char *name, const void *bytes, size_t length, enum file_kind kind);
 
-/* Sets whether files may be written, renamed and removed. They are in memory. Until the end of the
- * run a renamed file can be read like the files that the target defines. */
+/* Sets whether files may be written, renamed and removed. Written files are in memory. Until the
+ * end of the run, a renamed file can be read like a file that the target defines. */
 void harness_write(bool allowed);
 
-/* Returns whether a file was written with the name of a file that the target defines. Since folders
- * are ignored, these cannot be told apart. */
+/* Returns whether a file was written that has the name of a file that the target defines. Such
+ * files cannot be distinguished, because folders are ignored. */
 bool harness_names_meet(void);
 
 /* harness_messages() and harness_output() return the text on standard error and on standard output
@@ -67,13 +69,14 @@ void harness_forget(void);
 void harness_catch(void);
 extern jmp_buf harness_refusal;
 
-/* Require that there is no message, or that the messages are a refusal: one line "FILE:LINE: error:
- * ...", or lines "posenc: ...", without control characters. */
+/* harness_require_silence() requires that there is no message. harness_require_refusal() requires
+ * that the messages are a refusal: one line "FILE:LINE: error: ...", or lines "posenc: ...",
+ * without control characters. */
 void harness_require_silence(void);
 void harness_require_refusal(void);
 
-/* harness_sink() clears a stream in memory and returns it for writing; writing more than
- * HARNESS_SINK bytes fails. harness_sink_bytes() returns its content. */
+/* harness_sink() clears a stream in memory and returns the stream for writing. Writing more than
+ * HARNESS_SINK bytes fails. harness_sink_bytes() returns the bytes that were written. */
 enum { HARNESS_SINK = 1 << 18 };
 FILE *harness_sink(void);
 const char *harness_sink_bytes(size_t *length);

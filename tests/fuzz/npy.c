@@ -1,8 +1,8 @@
 /*
  * npy.c: fuzzes .npy files. The first byte selects the kind of file and the precision to which
- * numbers are rounded, and the rest is the file. An accepted table is written again in both byte
- * orders and both array orders, and must be read back unchanged. Rounding is compared with that of
- * the processor.
+ * numbers are rounded, and the rest is the file. An accepted table is written again in each
+ * combination of byte order and array order, and must be unchanged when it is read. Rounding is
+ * compared with the rounding of the processor.
  */
 #include "npy/npy.h"
 #include "encoding/range.h"
@@ -20,15 +20,15 @@ static const char option[] = "--from";
 
 /* ---- writing a table again ---- */
 
-/* How a table is written. Numbers have `width` bytes. */
+/* The format in which a table is written. Numbers have `width` bytes. */
 struct layout_of_file {
     bool big_endian;
     bool fortran;
     int width;
 };
 
-/* Sets `shape` to the dimensions, and returns how many there are: (rows, columns), (rows, pairs, 2)
- * or (2, rows, columns of each array). */
+/* Sets `shape` to the dimensions, (rows, columns), (rows, pairs, 2) or (2, rows, columns of each
+ * array), and returns the number of dimensions. */
 static size_t shape_of(const struct numbers *npy, int64_t shape[3])
 {
     const int64_t columns = npy->columns;
@@ -44,7 +44,7 @@ static size_t shape_of(const struct numbers *npy, int64_t shape[3])
     return npy->is_pairs ? 3 : 2;
 }
 
-/* Returns the offset of a cell, counted in cells, by numpy's definition of C and Fortran order. */
+/* Returns the offset of a cell in cells, according to numpy's definition of C and Fortran order. */
 static size_t place_of(const struct numbers *npy, bool fortran, int64_t row, int64_t column)
 {
     int64_t shape[3];
@@ -122,7 +122,8 @@ static void again_require(const struct numbers *npy, const struct layout_of_file
 
 /* ---- rounding ---- */
 
-/* Returns the number as a double: f64 and f32 are converted by the processor, f16 here. */
+/* Returns the number as a double. f64 and f32 are converted by the processor; f16 is converted
+ * here. */
 static double double_of(const struct numbers *npy, uint64_t cell)
 {
     const int bits = npy->format->bits;
@@ -206,8 +207,8 @@ static void import_require(const struct numbers *npy, const struct precision *pr
     }
 }
 
-/* Checks range_find(): its magnitude bounds all numbers, and in fixed point it finds numbers out of
- * range if and only if there are some. */
+/* Checks the results of range_find(): its magnitude bounds all numbers, and in fixed point it
+ * reports numbers out of range if and only if there are such numbers. */
 static void whole_require(struct numbers *npy, const struct precision *precision)
 {
     struct spec spec = {.numbers = npy,

@@ -1,7 +1,8 @@
 /*
  * read.c: the program that grammar.c compiles with each pair. It is valid C89 and C++. It prints a
- * line with macros of the header; for each row the cells and then the floats of pe_to_float, as
- * bytes; and the number of cells in which pe_row differs plus that of rows in which PE_ROW differs.
+ * line with macros of the header. For each row, it prints the cells and then the results of
+ * pe_to_float, as bytes. Finally, it prints the number of cells with which pe_row disagrees plus
+ * the number of rows with which PE_ROW disagrees.
  *
  * These macros are defined on the command line:
  * - HEADER: the name of the header; SMALL, BIG: the prefixes of its identifiers
@@ -25,7 +26,7 @@
 PE(_REQUIRE)(ROWS, PE(_D_MODEL));
 
 static pe(_cell) cells[COLUMNS];
-static pe(_cell) copies[COLUMNS]; /* the cells by pe_row */
+static pe(_cell) copies[COLUMNS]; /* the cells as returned by pe_row */
 static long differ;
 
 /* Reads the cells of a row by their accessors, and compares them with the row behind the pointer of
@@ -53,7 +54,7 @@ static void read_row(long position)
 #if defined IS_GATHERED
     /* Rows are not stored. */
 #elif defined IS_IN_FLASH
-    /* The addresses are those of program memory. */
+    /* The addresses are in program memory. */
 #elif defined HAS_TWO
     differ += memcmp(PE(_COS_ROW)(position), cells, WIDTH * sizeof cells[0]) != 0;
     differ += memcmp(PE(_SIN_ROW)(position), cells + WIDTH, WIDTH * sizeof cells[0]) != 0;

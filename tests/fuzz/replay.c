@@ -5,8 +5,8 @@
 
 #include <stdlib.h>
 
-/* Runs the target with the content of a file, in a buffer of exactly its size, so that sanitizers
- * detect reads beyond the end. */
+/* Runs the target with the contents of a file, in a buffer of exactly the file's size, so that
+ * sanitizers detect reads beyond the end. */
 static bool file_run(const char *path)
 {
     FILE *const file = fopen(path, "rb");

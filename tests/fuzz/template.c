@@ -1,7 +1,7 @@
 /*
  * template.c: fuzzes templates, with small tables of all kinds. The first byte selects the table,
- * and the rest is the template. An accepted template must render without a message, and twice to
- * the same bytes; text without tags must be unchanged.
+ * and the rest is the template. An accepted template must be rendered without a message, and to the
+ * same bytes if it is rendered twice. Text without tags must be unchanged.
  */
 #include "again.h"
 #include "harness.h"
@@ -39,7 +39,7 @@ struct prepared {
 static struct prepared tables[TABLES];
 static struct output output;
 
-/* ---- tables, made at first use and kept ---- */
+/* ---- tables, which are initialized at first use and kept ---- */
 
 static void view_start(struct prepared *prepared)
 {
