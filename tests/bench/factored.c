@@ -1,8 +1,8 @@
 /*
- * factored.c: measures how many nanoseconds it takes to get a row: to copy it from a full table, to
- * rebuild it from a factored table, and to compute it with sinf and cosf from precomputed angular
- * frequencies. Positions are in order, then random; each result is the best of several rounds.
- * factored.sh emits the tables "full" and "small", then compiles and runs this program.
+ * factored.c: measures the time, in nanoseconds, to copy a row from a full table, to rebuild it
+ * from a factored table, and to compute it with sinf and cosf from precomputed angular frequencies.
+ * Positions are accessed first in order, then randomly. Each result is the minimum of several
+ * rounds. factored.sh emits the tables "full" and "small", then compiles and runs this program.
  */
 #include "clock.h"
 
@@ -31,7 +31,8 @@ static void small_read(long position)
     small_row(row, position);
 }
 
-/* Computes the angle in float, as float32 inference code does; the row is therefore inexact. */
+/* Computes a row with libm. The angle is computed in float, as in float32 inference code, so the
+ * row is inexact. */
 static void libm_read(long position)
 {
     for (int k = 0; k < PAIRS; k++) {

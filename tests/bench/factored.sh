@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 #
-# factored.sh: compares a factored table with the full one: bytes of source and of flash, the
-# compiler's time and memory, and the time to get a row, also by sinf and cosf. It only measures,
-# and checks no results.
+# factored.sh: compares a factored table with the full table: size of the source and of flash, the
+# compiler's time and memory, and the time to read or rebuild a row or to compute it by sinf and
+# cosf. The script only measures, and does not check results.
 #
 #     tests/bench/factored.sh [GENERATOR]
 #

@@ -1,12 +1,11 @@
 /*
- * forms.c: prints the cells of an emitted table, pe.h, as other tools would write them.
+ * forms.c: prints the cells of an emitted table, pe.h, in the formats of other tools.
  *
  *     forms FORM FILE
  *
- *     doubles    a float array with double constants, printed by %.18e as numpy.savetxt does
- *     xxd        an array of bytes as xxd -i prints it, and a pointer cast to the type of the table
- *     bytes      the bytes themselves
- *     incbin     inline assembly with an .incbin of FILE, which holds these bytes
+ *     doubles a float array with double constants, printed by %.18e as numpy.savetxt does xxd an
+ *     array of bytes as xxd -i prints it, and a pointer cast to the type of the table bytes the
+ *     bytes themselves incbin inline assembly with an .incbin of FILE, which contains these bytes
  */
 #include "pe.h"
 

@@ -1,9 +1,9 @@
 /*
- * heads.c: measures how many nanoseconds it takes to rotate an attention head: by pe_rotate for
- * each head, by pe_rotate_heads for all heads of a position, and by a hand-written loop that reads
- * the full table. Each result is the best of several rounds. heads.sh emits the tables "pe" and
- * "full" and defines the type of the operands: OPERAND_BFLOAT (bfloat16 as its bits), OPERAND_HALF,
- * OPERAND_DOUBLE or OPERAND_Q15; the default is float.
+ * heads.c: measures the time, in nanoseconds, to rotate an attention head: by pe_rotate for each
+ * head, by pe_rotate_heads for all heads of a position, and by a hand-written loop that reads the
+ * full table. Each result is the minimum of several rounds. heads.sh emits the tables "pe" and
+ * "full", and defines a macro for the type of the operands: OPERAND_BFLOAT (bits of bfloat16),
+ * OPERAND_HALF, OPERAND_DOUBLE or OPERAND_Q15. The default is float.
  */
 #include "clock.h"
 

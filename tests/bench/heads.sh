@@ -2,7 +2,7 @@
 #
 # heads.sh: measures how long the functions of an emitted header take to rotate an attention head,
 # for several tables and operand types, and compares them with a hand-written loop that reads a full
-# table. It only measures, and checks no results.
+# table. The script only measures, and does not check results.
 #
 #     tests/bench/heads.sh [GENERATOR]
 #

@@ -1,7 +1,7 @@
 /*
- * libm.c: the usual hand-written generator, with which posenc is compared: it computes the angular
- * frequencies once, then each cell by sin or cos of libm, and writes it by fprintf. It computes in
- * double precision, or in single precision with -DREAL=float.
+ * libm.c: a typical hand-written generator, with which posenc is compared. It computes the angular
+ * frequencies once, computes each cell by sin or cos of libm, and writes it by fprintf. The
+ * precision is double, or single with -DREAL=float.
  *
  *     libm COLUMNS ROWS FORM PATH         FORM: f32 hex f64 q15 bf16
  *

@@ -4,10 +4,10 @@
  *
  *     measure [-n RUNS] [-u FILE]... PROGRAM [ARGUMENT]...
  *
- * With -n, the program runs RUNS times; the seconds are means, and the peak is the largest. Each
- * FILE is removed before each run, while the clock is stopped, so that the program always writes
- * new files. The program's standard output goes to /dev/null. The cost of its child processes is
- * included.
+ * With -n, the program runs RUNS times; the seconds are means over the runs, and the peak is the
+ * maximum. Each FILE is removed before each run, outside of the measured time, so that the program
+ * always writes new files. The program's standard output is redirected to /dev/null. The cost of
+ * its child processes is included.
  */
 #define _DEFAULT_SOURCE /* wait4 */
 

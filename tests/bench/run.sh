@@ -2,8 +2,8 @@
 #
 # run.sh: compares the time and memory of posenc with those of programs that write the same table
 # ("peers"), and measures how long compilers take to read posenc's output. The peers are built from
-# source at -O2. The programs run in rounds ("turns") and write new files on one file system; each
-# number is the median of all turns. The script only measures, and checks no results.
+# source at -O2. The programs run in rounds ("turns"), and write new files on the same file system.
+# Each number is the median over all turns. The script only measures, and does not check results.
 #
 # - speed: writes 5000 x 512 cells in five forms with posenc, libm.c in double and in single
 #   precision, numpy, and dd, which copies the same bytes. All use posenc's buffer size.
@@ -72,8 +72,8 @@ done
 
 # ---- measuring ----
 
-# sample KEY COMMAND...: runs the command, and appends the line of costs that it prints to the
-# samples of KEY.
+# sample KEY COMMAND...: runs the command, which prints a line of costs, and appends this line to
+# the samples of KEY.
 sample()
 {
     "${@:2}" >>"$work/samples/$1" || die "$1 could not be measured"
@@ -360,8 +360,8 @@ posenc_instructions() # FORM COLUMNS ROWS
     count_instructions "$posenc" --quiet $(options_of $1) --d-model=$2 --max-len=$3 -o "$table"
 }
 
-# Prints the instructions per cell that each compiler executes for each literal form, less those for
-# an empty file.
+# Prints the number of instructions per cell that each compiler executes for each literal form,
+# minus the instructions for an empty file.
 print_compiler_instructions()
 {
     local compiler options empty object=$work/out/pe.o
@@ -433,7 +433,7 @@ choices_of() # --OPTION
         inside && /^    [a-z]/ { print $1 }' <<<"$help"
 }
 
-# Prints the options of each form that posenc can write, one form a line, the default first.
+# Prints the options of each form that posenc can write, one form per line, with the default first.
 list_own_forms()
 {
     local literal
@@ -538,7 +538,7 @@ list_object_programs()
     done
 }
 
-# Forms that posenc writes, but libm.c does not.
+# Forms that can be written by posenc, but not by libm.c.
 own_forms='words factored'
 
 run_object()
@@ -557,8 +557,8 @@ run_object()
     list_object_programs | print_costs object
 }
 
-# Prints the costs of each form, less those of an empty file. A difference below 0.5 ms or 256 KiB
-# is noise, and counts as 0.
+# Prints the costs of each form, minus the costs of an empty file. A difference below 0.5 ms or 256
+# KiB is noise, and is treated as 0.
 print_reader() # COMPILER
 {
     local folder name

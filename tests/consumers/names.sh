@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 #
 # names.sh: tests projects in folders whose names contain characters that are special to make or the
-# shell. Each build must either succeed, or fail before it changes anything; and it must never
-# change anything outside of the project's folder. The compiler and ar are replaced by scripts that
-# create empty files.
+# shell. Each build must either succeed, or fail before it changes any file. It must never change a
+# file outside of the project's folder. The compiler and ar are replaced by scripts that create
+# empty files.
 #
 #     tests/consumers/names.sh POSENC make|hand|Meson|Ninja|'Unix Makefiles' [sample]
 #
@@ -49,12 +49,12 @@ fails()
     if "$@"; then return 1; fi
 }
 
-# Folders beside the project. Their names are parts of project names, which make or the shell would
-# use if they split or expanded these names.
+# Folders beside the project. Their names are parts of project names: if make or the shell splits or
+# expands a project name incorrectly, it accesses one of these folders.
 siblings=(my proj foo bar a R D x it b 100 dollar 'b$')
 
-# outside lists the files outside of the project; inside lists those in it, without CMake's build
-# folder.
+# outside lists the files outside of the project. inside lists the files in the project, without
+# CMake's build folder.
 outside()
 {
     ls -A / "$work/all"
@@ -85,8 +85,8 @@ enter()
     "$program" --d-model=4 --max-len=3 --npy=table.npy
 }
 
-# take_tree puts posenc's sources into the project as a tree, with the real Makefile but few other
-# files; take_single puts them there as one file.
+# take_tree adds posenc's sources to the project as a tree, with the real Makefile but few other
+# files. take_single adds the sources as one file.
 take_tree()
 {
     local tree=third_party/posenc
@@ -105,8 +105,8 @@ take_single()
     include=third_party
 }
 
-# tries [works] COMMAND: checks that the command succeeds and the files of $made exist, or that it
-# fails, prints $refusal and changes nothing in the project. With `works` it has to succeed.
+# tries [works] COMMAND: checks that the command either succeeds and creates the files of $made, or
+# fails, prints $refusal and changes nothing in the project. With `works`, it has to succeed.
 tries()
 {
     local file must=
@@ -131,8 +131,8 @@ tries()
 
 names=('my proj' 'foo;bar' 'R&D' 'b$dollar' "it's" '100%' 'x(copy)' 'a;b' '$dollar' 'x[1]' 'a=b' 'é'
     '-a' '~a' 'a|b' 'a"b' 'a#b' 'a`b' 'a*b')
-# For a sample, one name combines the characters of several others. Names in `refused` have a single
-# special character each.
+# For a sample, one name combines the characters of several other names. Each name in `refused` has
+# a single special character.
 refused=()
 if [ "${3:-}" = sample ]; then
     names=('my proj R&D b$dollar' 'foo;bar')
@@ -220,7 +220,7 @@ try_cmake()
 {
     local source refusal='CMake Error' folder=build
     # CMake itself does not support these names: project() would write into other folders. So
-    # posenc.cmake, when included before project(), reports an error.
+    # posenc.cmake reports an error if it is included before project().
     if [[ $1 == *\;* ]]; then
         step="cmake, $1"
         enter "$1"

@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 #
-# own.sh: tests targets of posenc's own Makefile, without building the program: the default table,
-# when generated files are made again, install, uninstall, and the archive of a release.
+# own.sh: tests targets of posenc's Makefile without building the program: the default table, the
+# conditions under which files are generated again, install, uninstall, and the archive of a
+# release.
 #
 #     tests/consumers/own.sh POSENC [sample]
 #
-# POSENC lies in a build folder, beside the other files that `make` puts there. "sample" tests fewer
-# folder names.
+# POSENC is in a build folder with the other files that `make` builds. "sample" tests fewer folder
+# names.
 #
 # shellcheck disable=SC2016 # what pkg-config reads has a $
 set -eE -u -o pipefail
@@ -58,9 +59,9 @@ own POSENC_FLAGS='--storage factored' NAME=small out # factored tables have no f
 
 # ---- files that are generated from templates ----
 
-# Scripts replace the programs that generate the files, since only the time when they run is tested.
-# If such a program fails, its partial output must be removed, or the next make would take it for
-# complete.
+# The programs that generate the files are replaced by scripts, because only when they run is
+# tested. If such a program fails, its partial output must be removed; otherwise the next make would
+# treat the output as complete.
 mkdir c
 printf '#!/bin/sh\nshift\ncat "$@"\n[ ! -e failing ]\n' >c/embed
 printf '#!/bin/sh\ncat "$@"\n[ ! -e failing ]\n' >c/document
@@ -91,7 +92,7 @@ fails makes -q -W c/document c/posenc.1
 
 # ---- sources in a folder of any name ----
 
-# A script replaces the compiler, and prints its arguments, one a line.
+# The compiler is replaced by a script that prints its arguments, one per line.
 printf '#!/bin/sh\nprintf "%%s\\n" "$@"\n' >"$work/words"
 chmod +x "$work/words"
 trees=('my proj' 'R&D' 'x(copy)' "it's" 'a;b' '100%' '$dollar')
@@ -165,9 +166,9 @@ for name in "${names[@]}"; do
 done
 umask 022
 
-# shared MAKE-ARGUMENT...: installs into folders that hold files of other programs, checks that the
-# files of $made exist, uninstalls, and checks that only the others remain. The calls below also
-# test the folder variables of the GNU Coding Standards.
+# shared MAKE-ARGUMENT...: installs into folders that contain files of other programs, checks that
+# the files of $made exist, uninstalls, and checks that only the files of other programs remain. The
+# calls below also test the folder variables of the GNU Coding Standards.
 shared()
 {
     local root=$work/shared
@@ -201,7 +202,7 @@ shared PREFIX=/usr exec_prefix=/usr/e datarootdir=/usr/data
 
 # ---- the archive of a release ----
 
-# Archives are reproducible only if the header of gzip holds neither a file name nor a time.
+# Archives are reproducible only if the gzip header contains neither a file name nor a time.
 grep -q -x -F -e ' * SPDX-License-Identifier: 0BSD' b/posenc.c
 mkdir -p "$work/clone/gen/cli"
 cp -R Makefile b "$work/clone"

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 #
-# packages.sh: checks that the files of gen/packaging make packages which the distributions' own
-# checkers accept, and that the tests run on machines that build packages, where some tools are only
-# stubs. Prints one line for each check.
+# packages.sh: checks that packages built with the files of gen/packaging pass the checkers of the
+# distributions. Also checks that the tests run on machines that build packages, where some tools
+# are only stubs. Prints one line for each check.
 #
 #     tests/consumers/packages.sh TESTS
 #
@@ -26,8 +26,8 @@ cd "$work" || exit 2
 version=$(sed -n 's/^.define POSENC_VERSION  *"\(.*\)"/\1/p' "$tree/gen/cli/version.h")
 maintainer='A Maintainer <maintainer@debian.org>'
 
-# unpack FOLDER: copies the sources there, makes the source archive beside them, and completes the
-# files in debian/ as a maintainer would.
+# unpack FOLDER: copies the sources to the folder, creates the source archive beside them, and
+# completes the files in debian/ as a maintainer would.
 unpack()
 {
     local source=$1/posenc-$version
@@ -62,7 +62,7 @@ native()
     [ "$(installed/usr/bin/posenc --version)" = "posenc $version" ]
 }
 
-# Allows only the tag that the changelog closes no bug report, since there is none.
+# Allows only lintian's tag about a changelog that closes no bug report, because there is no report.
 clean_by_lintian()
 {
     lintian --allow-root --fail-on error,warning --suppress-tags initial-upload-closes-no-bugs \

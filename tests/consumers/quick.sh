@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 #
-# quick.sh: tests posenc.mk in a second, without a compiler and without building posenc: a Makefile
-# that includes posenc.mk runs POSENC if and only if a table is out of date. Where posenc would be
-# built from sources, a stub of its Makefile or of the compiler logs its arguments. run.sh tests the
-# same with real builds.
+# quick.sh: tests posenc.mk in a second, without a compiler and without building posenc. A Makefile
+# that includes posenc.mk must run POSENC if and only if a table is out of date. If posenc would be
+# built from sources, a stub of its Makefile or of the compiler logs its arguments instead. run.sh
+# runs the same tests with real builds.
 #
 #     tests/consumers/quick.sh POSENC
 #
@@ -11,7 +11,7 @@
 set -eu -o pipefail
 
 work=$(mktemp -d)
-# Use symbolic links, since make cannot handle paths with spaces.
+# Use symbolic links, because make cannot handle paths with spaces.
 ln -s "$(cd "$(dirname "$0")/../.." && pwd)" "$work/repository"
 ln -s "$(realpath "$1")" "$work/program"
 built=$(dirname "$(realpath "$1")")
@@ -49,8 +49,8 @@ makes()
     make -q "$@" >/dev/null
 }
 
-# again RUNS COMMAND: runs the command, then checks that make runs posenc RUNS times. It sleeps
-# first, since file times have a resolution of a few milliseconds.
+# again RUNS COMMAND: runs the command, then checks that make runs posenc RUNS times. Before that,
+# it sleeps, because file times have a resolution of a few milliseconds.
 again()
 {
     sleep 0.02
@@ -83,7 +83,7 @@ include $mk
 all: src/pe.h src/pe.c copy inputs.txt only.h
 copy: out/b/small.h; cp \$< \$@ # COPY
 inputs.txt: a.npy b.svg c.png d.h e.txt e.json s.json; cat \$^ >\$@
-# Inputs that the depfiles name too, but only after the first run.
+# Input files. The depfiles also list them, but only after the first run.
 p.h: made/table.npy
 q.h: made/model.json
 r.h: made/list
@@ -162,7 +162,7 @@ ran 8
 makes 1 POSENC="$work/bin/slow"
 makes 8
 
-# A call that lists a file which the options do not write is an error.
+# A call that lists a file that its options do not write is an error.
 printf '%s\n' 'include Makefile' '$(call posenc,x x.svg,--d-model=8 --max-len=9)' >more.mk
 fails make -f more.mk x.c >"$work/log" 2>&1
 grep -q -e 'x\.svg' "$work/log"
@@ -217,8 +217,8 @@ for line in export .EXPORT_ALL_VARIABLES: '.RECIPEPREFIX = >' .ONESHELL:; do
     find . | sort | diff "$work/before" -
 done
 
-# Two makes that share a table run at once: one runs posenc while the other waits, and then both are
-# up to date. A stale lock of a killed make does not block them.
+# Two makes that share a table run in parallel: one runs posenc while the other waits, and then the
+# table is up to date for each. A stale lock of a killed make does not block them.
 mkdir "$work/shared" "$work/shared/a" "$work/shared/b" "$work/shared/t"
 cd "$work/shared"
 printf '#!/bin/sh\nsleep 0.2\nexec %s "$@"\n' "$posenc" >slow
@@ -249,8 +249,8 @@ grep -q -e 'PE_MAX_LEN *6$' a/x
 
 # ---- posenc's sources ----
 
-# together TREE [ARGUMENT]...: runs make in two projects at once that share the sources in TREE, and
-# checks that posenc is built once.
+# together TREE [ARGUMENT]...: runs make in parallel in two projects that share the sources in TREE,
+# and checks that posenc is built only once.
 together()
 {
     local first

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 #
 # quick_cmake.sh: tests gen/cmake quickly: CMake does not search for compilers, and posenc is not
-# built. Where posenc would be built from sources, a stub of its Makefile or of the compiler logs
-# its arguments. Only main.c and the first table are compiled and linked, once; otherwise a script
-# that creates empty files replaces the compiler. run.sh tests the same with real builds.
+# built. If posenc would be built from sources, a stub of its Makefile or of the compiler logs its
+# arguments instead. Only main.c and the first table are compiled and linked, once; otherwise the
+# compiler is replaced by a script that creates empty files. run.sh runs the same tests with real
+# builds.
 #
 #     tests/consumers/quick_cmake.sh POSENC GENERATOR [sample]
 #
@@ -13,7 +14,7 @@
 set -eE -u -o pipefail
 
 work=$(mktemp -d)
-# Use symbolic links, since unquoted paths in scripts and CMake lists cannot contain spaces.
+# Use symbolic links, because unquoted paths in scripts and CMake lists cannot contain spaces.
 ln -s "$(cd "$(dirname "$0")/../.." && pwd)" "$work/repository"
 ln -s "$(realpath "$1")" "$work/program"
 modules=$work/repository/gen/cmake

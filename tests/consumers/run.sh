@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 #
 # run.sh: builds a copy of each project of this folder as a user would, with a copy of posenc's
-# sources or an installed posenc, and checks the dependencies: posenc runs once for a table, with
-# any number of jobs; a second make runs nothing; a touched template, a changed option or a missing
-# file rebuilds what depends on it and nothing else. Prints one line for each check.
+# sources or an installed posenc, and checks the dependencies. posenc must run once per table, with
+# any number of jobs. A second make must run nothing. After a template is touched, an option is
+# changed or a file is deleted, exactly the dependent files must be rebuilt. Prints one line for
+# each check.
 #
 #     tests/consumers/run.sh [POSENC-SOURCE-DIR]
 #
@@ -62,7 +63,7 @@ settled()
     fails grep -v -e 'Nothing to be done' -e 'is up to date' "$log"
 }
 
-# Sleeps first, since file times have a resolution of a few milliseconds.
+# Sleeps first, because file times have a resolution of a few milliseconds.
 touched()
 {
     sleep 0.05
@@ -268,7 +269,8 @@ compiled()
     [ "$generator" = Ninja ] || printf '%s\n' "$@"
 }
 
-# Prints CMake's comments for a table: one for Ninja; two for make, where the .h is a second step.
+# Prints CMake's comments for a table: one comment for Ninja, and two for make, where the .h is a
+# second step.
 generated()
 {
     if [ "$generator" = Ninja ]; then
@@ -424,7 +426,8 @@ tables_fetched()
     fetch/build/app
 }
 
-# Checks that a native build needs neither make nor a compiler called cc, which PATH does not have.
+# Checks that a native build needs neither make nor a compiler called cc, by removing them from
+# PATH.
 tables_alone()
 {
     local tool

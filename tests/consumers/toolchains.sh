@@ -25,8 +25,9 @@ end()
 
 # ---- two tables of the same name ----
 
-# Writes several tables called pe, a reader for each, and a program that calls the readers of `wide`
-# and `narrow`, which return the sines of 0.1 and 0.01. `again` is the same table as `wide`.
+# Writes several tables called pe, a reader for each table, and a program that calls the readers of
+# the tables `wide` and `narrow`, which return the sines of 0.1 and 0.01. The table `again` is equal
+# to `wide`.
 write_tables()
 {
     local table
@@ -163,7 +164,7 @@ by_gdb()
         -ex 'print pe[position][2]' -ex 'info variables ^pe'
 }
 
-# debugged COMPILER...: checks with gdb, for which the name of the table is its symbol. So the macro
+# debugged COMPILER...: checks with gdb. In gdb, the name of the table is its symbol, so the macro
 # pe is defined in gdb, or PE_SYMBOL is disabled in the program.
 debugged()
 {

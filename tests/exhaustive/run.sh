@@ -22,7 +22,7 @@ target=${1:?exhaustive or exhaustive-quick}
 
 require_mpfr()
 {
-    # CC is unquoted, since it may contain options.
+    # CC is unquoted, because it may contain options.
     if ! printf '#include <gmp.h>\n#include <mpfr.h>\n' | $CC -E - >/dev/null 2>&1; then
         echo 'exhaustive: there is no mpfr.h: install MPFR and GMP (libmpfr-dev)' >&2
         exit 1

@@ -9,9 +9,9 @@
  * - gcc or g++ compiles the pair and FOLDER/read.c without warnings. read.c reads every cell by its
  *   accessor, by pe_row, and converted by pe_to_float.
  * - Every cell is equal to the cell computed by MPFR. The error of cells that are rebuilt from a
- * factored table is at most PE_MAX_ERROR.
+ *   factored table is at most PE_MAX_ERROR.
  * - If posenc refuses a table because two rows are equal, these rows are equal; otherwise no rows
- * are equal.
+ *   are equal.
  * - If numbers are out of range of the precision (by MPFR), posenc counts them, names the first and
  *   the worst, and suggests options with which all are in range. With --saturate it writes the pair
  *   nevertheless, and its banner has the count. With --scale=auto no number is out of range.

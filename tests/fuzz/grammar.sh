@@ -4,14 +4,15 @@
 #
 #     tests/fuzz/grammar.sh RUNS SEED [FIRST]
 #
-# It builds the programs that it needs. B is the folder of the build, CC the compiler, and MAKE the
-# make program. If there are findings, the files of the first one are kept in $B/grammar-finding.
+# The script builds the programs that it needs. B is the folder of the build, CC the compiler, and
+# MAKE the make program. If there are findings, the files of the first finding are kept in
+# $B/grammar-finding.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 : "${B:=build}" "${CC:=cc}" "${MAKE:=make}"
 
-# CC is unquoted, since it may contain options.
+# CC is unquoted, because it may contain options.
 if ! printf '#include <gmp.h>\n#include <mpfr.h>\n' | $CC -E - >/dev/null 2>&1; then
     echo 'fuzz-grammar: there is no mpfr.h: install MPFR and GMP (libmpfr-dev)' >&2
     exit 1

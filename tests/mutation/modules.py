@@ -38,7 +38,7 @@ from run import Limits, read_survivors  # noqa: E402
 
 SHARE = 85 # the percentage that has to be killed
 TREE = 'build/mutation/modules'
-# The suites to run first for a module, since they most likely kill its mutants.
+# For each module, the suites that run first, because they are most likely to kill its mutants.
 FIRST = {
     'gen': 'memory utf8 cases cli program',
     'cli': 'cases cli presets_cli program completion check',
@@ -235,7 +235,7 @@ def main():
             killed += end == 'killed'
             survived += end == 'survived'
             left -= end in ('killed', 'survived')
-    # A suite that fails without a mutant has not killed any.
+    # A suite that also fails without a mutant does not count.
     broken = [suite for suite in sorted(used)
               if not build() or run(['build/tests-native', '--quick', suite]) != 0]
     if broken:

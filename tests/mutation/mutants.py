@@ -71,10 +71,10 @@ class Mutant:
         words = {'condition': 'condition negated', 'return': 'return changed',
                  'deletion': 'statement left out'}
         self.change = words.get(kind, f'{source.text[start:end]} -> {by or "nothing"}')
-        # This is number `number` of the `of` mutants of the function with the same change.
+        # The function has `of` mutants with the same change; this mutant is number `number`.
         self.number, self.of = 1, 1
-        # Identifies the mutant for sampling. It depends on the line's text, but not on other lines,
-        # so that the sample is stable when other code changes.
+        # Identifies the mutant for sampling. The identifier depends only on the line's text, so
+        # that the sample is stable when other code changes.
         line = source.line_text(self.line)
         place = self.column - (len(line) - len(line.lstrip()))
         word = {'condition': 'negated', 'return': 'changed', 'deletion': 'left out'}

@@ -526,8 +526,8 @@ KINDS = [
     ('formatted by clang-format', NONE, edit_format),
 ]
 
-# For edits in ANYWHERE, --check need not name the row and column. For those in HARMLESS, it has to
-# say that no cell differs.
+# For edits in ANYWHERE, --check need not print the row and column. For edits in HARMLESS, it has to
+# print that no cell differs.
 ANYWHERE = KINDS[20:]
 HARMLESS = {'white space', 'a comment'}
 
@@ -567,7 +567,7 @@ def place_of(text, changed):
         match = re.match(r'    /\* (\d+)(?:: .*?)? \*/ ', before[number])
         if match:
             start = sum(len(one) + 1 for one in before[:number]) + match.end()
-            # A cell that ends where the texts differ may be longer in the other text.
+            # If a cell ends where the texts differ, it may be longer in the other text.
             column = sum(cell.end() < at for cell in STORED.finditer(text, start)
                          if cell.start() < at)
             return f', in row {match.group(1)}, column {column},'

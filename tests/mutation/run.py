@@ -63,7 +63,7 @@ SHARE = 95 # the percentage that has to be killed
 FEW = 100 # SHARE is checked only for at least this many mutants
 DEFAULT = ['gen/exact/*.c', 'gen/encoding/*.c', 'gen/model/*.c']
 SURVIVORS = 'tests/mutation/survivors.txt'
-# QUICK are the suites that run for all files. ALSO are suites that run only for some files.
+# QUICK: the suites that run for all files. ALSO: suites that run only for some files.
 QUICK = 'wide ratio elementary precision table golden witness decimal'.split()
 ALSO = {
     'frequency': 'precision factor frequency layout rope sequence table rotation rounding range',
@@ -77,15 +77,15 @@ ALSO = {
     'fit': 'fit candidates views probe findings numbers',
 }
 MAPPED = ['config', 'npy', 'compare'] # modules that are tested only by suites of ALSO
-# PROGRAM are cases that run the whole program, for some files. With --slow, the suites of SLOW run
-# for all files.
+# PROGRAM: cases that run the whole program, for some files. SLOW: suites that run for all files
+# with the option --slow.
 PROGRAM = {'factored/rows': 'factored rotation', 'picture': 'fraction', 'report': 'fraction'}
 SLOW = ['report', 'picture', 'presets_cli', 'program', 'factored']
 SANITIZED_SECONDS = 0.6 # only cases that take less time run again with sanitizers
 SANITIZE = ['-fsanitize=address,undefined', '-fno-sanitize-recover=all']
 BOUNDS = ['-fsanitize=bounds-strict'] # gcc only; also checks arrays that are the last member
-# The last stage: WHOLE are suites that run with sanitizers in all files, INJECTED is a case in
-# which allocations fail, and RUNS are runs of the program with sanitizers and under valgrind, which
+# The last stage. WHOLE: suites that run with sanitizers in all files. INJECTED: a case in which
+# allocations fail. RUNS: options for runs of the program, with sanitizers and under valgrind, that
 # allocate memory in various ways.
 WHOLE = 'table witness npy compare'.split()
 INJECTED = ('resources', 'memory')
@@ -161,7 +161,7 @@ class Build:
                        'void __wrap__ck_assert_failed(void) { _exit(77); }\n')
         must([self.cc, '-w', '-c', f'{work}/stop.c', '-o', stop])
         tests = sorted(f'{prefix}/{name[:-2]}.o' for name in suite_files()) + [stop]
-        # Link the tests to one object, since it is linked again for each mutant.
+        # Link all tests to one object, to speed up linking, which is repeated for each mutant.
         must([self.cc, '-r', '-nostdlib', *tests, '-o', f'{work}/tests.o'])
         return {'work': work, 'library': library, 'tests': f'{work}/tests.o',
                 'main': f'{prefix}/gen/main.o',

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 #
-# README.after.sh: what README.md's blocks are for: its sources compile, run and are built as the
-# page says. third_party/posenc is the checkout.
+# README.after.sh: checks that the sources of README.md's blocks compile and run, and that projects
+# are built as the page describes. third_party/posenc is the checkout.
 cat >main.c <<'END'
 #include "pe.h"
 #include <stdio.h>

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 #
-# gen-BUILDING.before.sh: the project of gen/BUILDING.md, and the archive of a release.
+# gen-BUILDING.before.sh: creates the project of gen/BUILDING.md, and the archive of a release.
 mkdir src make cmake ninja hand posenc-1.0.0
 make -s -C third_party/posenc amalgamation B="$PWD/one"
 cp one/posenc.c "$ROOT/gen/posenc.mk" "$ROOT/gen/cmake/posenc.cmake" third_party

@@ -12,8 +12,8 @@
 #                               the lines below, in this order
 #     (four spaces)posenc ...   runs the command; if the line ends with a backslash, it continues
 #
-# A block other than sh or console needs a file name in its first line or one of the marks file, in
-# and skip; otherwise the script fails, so that no block remains untested.
+# A block other than sh or console needs a file name in its first line, or one of the marks file, in
+# and skip before the block. Otherwise the script fails, so that no block remains untested.
 
 function quoted(text)
 {

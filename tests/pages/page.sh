@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 #
-# page.sh SCRIPT...: runs the script that page.awk has made of a page, and the page's *.before.sh
-# and *.after.sh. It defines the functions that these scripts call.
+# page.sh SCRIPT...: runs the script that page.awk has generated from a page, and the page's
+# *.before.sh and *.after.sh. Defines the functions that these scripts call.
 
 # at LINE: records the current line of the page, for messages.
 at()
@@ -33,7 +33,8 @@ shows()
     in_block .shown || { cat .shown; return 1; }
 }
 
-# with TOOL COMMAND...: runs the command if the tool is installed; otherwise records its absence.
+# with TOOL COMMAND...: runs the command if the tool is installed; otherwise records that the tool
+# is missing.
 with()
 {
     if command -v "$1" >/dev/null; then

@@ -3,9 +3,10 @@
 # run.sh: tests the pages. Each page is converted by page.awk to a script, which runs in its own
 # folder, from top to bottom: it runs the command lines of posenc and the blocks of commands, writes
 # the blocks of code to files, and compares the outputs that the page shows. If PAGE.before.sh and
-# PAGE.after.sh exist beside this script, they run before and after it. Then the files and headings
-# that links name are checked. Prints one line for each page. Finally checks that the figures of the
-# pages agree, and that the lists of tests/mutation name existing files and suites.
+# PAGE.after.sh exist in the folder of run.sh, they run before and after the script of the page.
+# Then the targets of links (files and headings) are checked. Prints one line for each page. Finally
+# checks that the figures of the pages agree, and that the files and suites in the lists of
+# tests/mutation exist.
 #
 #     tests/pages/run.sh [POSENC]
 #
@@ -49,13 +50,13 @@ page_run()
     fi
 }
 
-# headings PAGE: prints the headings, as links spell them.
+# headings PAGE: prints the headings in the form that links use.
 headings()
 {
     sed -n 's/^##* //p' "$1" | tr '[:upper:]' '[:lower:]' | sed 's/[^a-z0-9 _-]//g; s/ /-/g'
 }
 
-# links_check PAGE: checks that the files and headings which its links name exist.
+# links_check PAGE: checks that the files and headings to which its links refer exist.
 links_check()
 {
     local link file heading

@@ -29,8 +29,8 @@ LINES = os.path.join(HERE, "..", "golden", "types.tsv")
 TOWERS = os.path.join(HERE, "..", "golden", "towers.tsv")
 ROWS, LAST_ROWS = 33, 8
 
-# Models that were trained with other code than the classes of 5.16. types.c has the models'
-# formulas.
+# Models that were trained with different code than the classes of 5.16. types.c contains the
+# formulas of the trained models.
 UPSTREAM = (
     # Type, layer type (None: all), key of the settings (None: any), and how the classes differ.
     ("minimax_m2", None, "rotary_dim", "it is passed over since January 2026"),
