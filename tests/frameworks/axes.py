@@ -1,6 +1,7 @@
-"""Compares tables of several axes, and attention heads that are rotated by them, with the code of
-eight systems, which is retyped here from their sources and computes in float64: the table of each
-preset must be that of its system, and pe_rotate must rotate heads as the system does."""
+"""Compares tables of several axes, and attention heads that these tables rotate, with the code of
+eight systems, which was retyped from their sources and computes in float64. The table of each
+preset must be equal to the table of its system, and pe_rotate must rotate heads as the system
+does."""
 
 import math
 

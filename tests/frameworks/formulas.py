@@ -23,7 +23,7 @@ def interleaved(positions, frequencies, columns):
 
 
 def concatenated(positions, frequencies, columns):
-    """Sines, then cosines; columns that remain are zero."""
+    """Sines, then cosines; the remaining columns are zero."""
     x = angles(positions, frequencies)
     table = np.concatenate([np.sin(x), np.cos(x)], axis=1)
     return np.pad(table, ((0, 0), (0, columns - table.shape[1])))

@@ -5,11 +5,11 @@
 
 It takes N mutants of each module of gen/, of gen/ itself, of templates/, and of the files that
 other builds include (gen/posenc.mk, gen/cmake). A seed always selects the same mutants, those with
-the least checksums. mutants.py defines the mutants of C files. In other files, a mutant deletes a
-line, adds one to a number, or inverts a condition of a template. Each mutant is built in a copy of
-the tree. Then the suites run one by one: first those of the module, then the others, slow ones
-last. If they pass, tests/consumers runs for mutants of templates and of builds. The first failure
-kills the mutant. A mutant that does not change the programs is replaced by another one.
+the smallest checksums. mutants.py defines the mutants of C files. In other files, a mutant deletes
+a line, adds one to a number, or inverts a condition of a template. Each mutant is built in a copy
+of the tree. Then the suites run one by one: first the suites of the module, then all others, the
+slow ones last. If they pass, tests/consumers runs for mutants of templates and of builds. The first
+failure kills the mutant. A mutant that does not change the programs is replaced by another mutant.
 
 Prints every mutant that survives. The exit status is 1 if less than 85 % are killed. Mutants that
 survivors.txt lists as equal are skipped. run.py tests all mutants of the modules that compute, and
@@ -107,7 +107,7 @@ def files_of(module):
 
 
 def changes_in(module, seed):
-    """Returns all changes of a module, sorted by checksum: a sample is the first ones."""
+    """Returns all changes of a module, sorted by checksum. The first N are a sample."""
     equal = {key for key, why in read_survivors().items() if why.startswith('equal: ')}
     changes = []
     for path in sorted(files_of(module)):
@@ -158,8 +158,8 @@ def suites_for(module):
 
 
 def kill(module, used):
-    """Returns what kills the mutant in the tree, or '' if it survives. Adds that suite to
-    `used`."""
+    """Returns the suite that kills the mutant in the tree, or '' if the mutant survives. Adds the
+    suite to `used`."""
     for suite in suites_for(module):
         status = run(['build/tests-native', '--quick', suite])
         if status != 0:

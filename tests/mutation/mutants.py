@@ -3,7 +3,7 @@
 A mutant replaces a part of the text without changing the number of lines, so that line numbers
 stay the same:
 
-  relation   replaces < <= > >= == != by a similar one and by the opposite
+  relation   replaces < <= > >= == != by a similar and by the opposite operator
   arithmetic replaces + - * / % and the assignments += -= ...; deletes a unary minus
   logic      exchanges && and ||, and true and false; deletes !
   bits       replaces & | ^ << >> and the assignments &= |= ...; deletes ~
@@ -13,8 +13,8 @@ stay the same:
   return     negates a returned bool, and adds 1 to other returned values
   deletion   deletes a statement that is an assignment or a call
 
-Not changed are assert(), which does not affect the result; sizes of arrays, since no test would
-notice one more element; preprocessor lines, strings and characters.
+These are not changed: assert(), which does not affect the result; sizes of arrays, because no test
+would detect an additional element; preprocessor lines, strings and characters.
 """
 
 import bisect

@@ -13,12 +13,12 @@ select the pairs and the kinds of edits whose names contain TEXT.
 If a row of the array with the witness is replaced by another row, duplicated or deleted, every
 compiler has to reject the file, in C and in C++. --check has to find every edit: it must end with
 exit status 1, and print the first line that differs, with its row and column, its text and the
-correct text. An edit that is not found is "missed", and none may be.
+correct text. An edit that is not found is "missed", which is a failure.
 
-What --check says about cells must be true. If gcc accepts the edited pair as C, a program prints
-the cells of its arrays, and those that pe_row and pe_to_float read. --check may say "Cells differ"
-only if an array differs, and "No cell differs" only if nothing differs; after edits of white space
-or comments it must say the latter.
+The statements of --check about cells must be true. If gcc accepts the edited pair as C, a program
+prints the cells of its arrays, and the results of pe_row and pe_to_float. --check may print "Cells
+differ" only if an array differs, and "No cell differs" only if nothing differs. After edits of
+white space or comments, it must print the latter.
 
 Needs python3, gcc, g++, clang, clang++.
 """
@@ -182,7 +182,8 @@ def edit_cell(pair, random_):
 
 
 def pick_witness_cell(pair, random_):
-    """Picks the first witness cell of a row: the only one that all asserts of the row read."""
+    """Picks the first witness cell of a row, the only cell that is read by all asserts of the
+    row."""
     return random_.choice(list(random_.choice(list(pair.keys.values())).values()))[0]
 
 
@@ -219,8 +220,8 @@ def edit_define(pair, random_, pattern):
 
 
 def edit_size(pair, random_):
-    """Changes a size or the CRC-32, which the .c compares with its header. Not for tables in a
-    header, which have no other file."""
+    """Changes a size or the CRC-32, which the .c compares with its header. Not applicable to tables
+    in a header, which have no .c."""
     if pair.is_static:
         return None
     return edit_define(pair, random_, SIZE)
@@ -268,7 +269,8 @@ def pick_keys(pair, random_):
 
 
 def with_keys_of(one, two):
-    """Returns the changes that give the witness cells of one row the numbers of another row."""
+    """Returns the changes that replace the numbers of one row's witness cells by those of another
+    row."""
     return [(*a.span(3), b.group(3)) for a, b in zip(one, two)]
 
 
@@ -279,7 +281,7 @@ def edit_keys_swapped(pair, random_):
 
 
 def edit_keys_equal(pair, random_):
-    """Gives the witness cells of one row the numbers of another row."""
+    """Replaces the numbers of one row's witness cells by those of another row."""
     return pair.table, put(pair.texts[pair.table], with_keys_of(*pick_keys(pair, random_)))
 
 
@@ -289,7 +291,7 @@ def renamed(text, row):
 
 
 def edit_row_equal(pair, random_):
-    """Gives all cells of one row, in all arrays, the numbers of another row."""
+    """Replaces the numbers of all cells of one row, in all arrays, by those of another row."""
     one, two = (row.group(1) for row in pick_witness_rows(pair, random_, 2))
     changes = []
     for rows in pair.rows.values():
@@ -301,7 +303,8 @@ def edit_row_equal(pair, random_):
 
 
 def edit_neighbour_equal(pair, random_):
-    """Gives a row the witness cells of the row before or after it in the order of the asserts."""
+    """Replaces the witness cells of a row by those of the previous or next row in the order of the
+    asserts."""
     link = random_.choice(pair.links)
     macro = re.sub(r'_LESS.*', '_KEYED', link.group(1))
     keys = next(keys for keys in pair.keys.values()
@@ -636,8 +639,8 @@ def cells_of(pair):
 
 
 def judge(pair, name, said):
-    """Compares what --check says about cells with the cells. Returns a summary for the counts, and
-    an error or ''."""
+    """Checks the statements of --check about cells against the cells. Returns a summary for the
+    counts, and an error or ''."""
     differ = 'Cells differ' in said
     equal = 'No cell differs' in said
     cells = cells_of(pair)

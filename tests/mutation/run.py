@@ -3,9 +3,9 @@
 
     tests/mutation/run.py [OPTION]... [FILE]...
 
-mutants.py defines the mutants. Each one is compiled at -O1 and linked with the unchanged objects.
-It is killed by the first test that fails, needs more than five times its usual processor time, or
-needs more than two gigabytes. The tests run in these stages:
+mutants.py defines the mutants. Each mutant is compiled at -O1 and linked with the unchanged
+objects. It is killed by the first test that fails, needs more than five times its usual processor
+time, or needs more than two gigabytes. The tests run in these stages:
 
 - the cases that run the changed function, fast ones first
 - for some files, cases of the whole program; with --slow, for all files
@@ -29,7 +29,7 @@ count are killed (only if there are at least 100).
     --again=FILE       tests only the survivors of such a file
     --survivors        tests only mutants listed as `other`, and runs only the last stage
     --trust            does not test listed mutants, but counts them as survivors
-    --resume=FILE      takes over the results of such a file
+    --resume=FILE      copies the results of such a file, and continues
     --slow             runs cases of the whole program for all files
     --no-coverage      runs all fast cases for each mutant, without measuring which cases run a
                        function; saves time for a few mutants
@@ -417,7 +417,7 @@ class Last:
         return self.variants[name]
 
     def kill(self, variant, objects, sanitized):
-        """Returns what kills the mutant, or '' if it survives."""
+        """Returns the test that kills the mutant, or '' if the mutant survives."""
         checked = self.prepare(variant)
         target = f'{checked["work"]}/posenc'
         end = self.run_program([os.path.abspath(
@@ -506,8 +506,8 @@ class Tester:
             file.write(text)
 
     def examine(self, mutant, is_listed=False, only_last=False):
-        """Tests a mutant. Returns the result, and what killed it. Listed mutants skip the last
-        stage, which they have survived before."""
+        """Tests a mutant. Returns the result, and the test that killed the mutant. Listed mutants
+        skip the last stage, which they have survived before."""
         self.write(self.text[:mutant.start] + mutant.by + self.text[mutant.end:])
         try:
             changed = []

@@ -1,5 +1,6 @@
 """Compares the types of models in gen/config/types.c with the classes of a checkout of
-transformers, and the tables that posenc makes for them with those of the classes, in float64.
+transformers, and compares posenc's tables for these types with the tables of the classes, in
+float64.
 
     check.py POSENC FOLDER CHECKOUT [CUSTOM ...]
 
@@ -126,7 +127,8 @@ def text_of(config):
 
 
 def config_of(classes, kind, layer, settings):
-    """Makes a configuration that has layers of the type `layer`, and returns that of the text."""
+    """Makes a configuration that has layers of the type `layer`, and returns the configuration of
+    its text model."""
     if kind not in classes:
         raise NotRun("the checkout has no such type")
     text = text_of(classes[kind](**settings))
@@ -199,7 +201,8 @@ def check_sinusoids(posenc, case, config):
 
 
 def known_types():
-    """Returns the types in the files TYPES: those that have a table, and those that are refused."""
+    """Returns the types in the files TYPES: the types that have a table, and the types that are
+    refused."""
     known, refused = set(), set()
     for name in TYPES:
         with open(os.path.join(CONFIG, name), encoding="utf-8") as file:

@@ -1,6 +1,6 @@
 """A small replacement for torch based on numpy, with the functions that configurations and rotary
-embeddings of transformers call. Every float is a float64, whatever type they request, so that only
-formulas are compared, not the rounding of a format."""
+embeddings of transformers call. Every float is a float64, independently of the requested type, so
+that only formulas are compared, not the rounding of a format."""
 
 import sys
 import types
