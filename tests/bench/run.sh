@@ -10,8 +10,8 @@
 # - large: writes 1,000,000 x 64 cells.
 # - growth: time per cell as max_len and d_model grow.
 # - instructions: instructions per cell (measured by callgrind or perf) of posenc and of compilers
-# that read
-#   its output; and the share of them that the search for the witness takes.
+#   that read its output; and the percentage of posenc's instructions in the search for the
+#   witness.
 # - reader: time and memory of compilers that read 5000 x 512 cells, as posenc writes them and in
 #   forms of other tools; and the time from the command line to the object file.
 # - asserts: compile time of a pair, and of the array without its asserts.

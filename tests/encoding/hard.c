@@ -101,12 +101,12 @@ static int64_t rows_before(const struct hard *line, int64_t most)
 
 /* ---- the cells ---- */
 
-static void check_cell(const struct hard *line, int64_t before, uint64_t cell, const char *way)
+static void check_cell(const struct hard *line, int64_t before, uint64_t cell, const char *method)
 {
     REQUIRE(cell == line->cell,
             "%s base %s, %s of pair %" PRIu32 " at %" PRId64 ", %s after %" PRId64 " rows: %" PRIx64
             ", not %" PRIx64,
-            line->precision, line->base, line->function, line->pair, line->position, way, before,
+            line->precision, line->base, line->function, line->pair, line->position, method, before,
             cell, line->cell);
 }
 

@@ -69,8 +69,8 @@ END_TEST
 /* Quotients times 10^places, or square roots of quotients times 10^places, rounded to nearest, ties
  * to even. */
 static const struct {
-    const char *up;
-    const char *down;
+    const char *numerator;
+    const char *denominator;
     bool is_root;
     int places;
     uint64_t scaled;
@@ -95,11 +95,11 @@ static const struct {
 START_TEST(scaled_ratios)
 {
     for (size_t i = 0; i < COUNT(scaled_cases); i++) {
-        const struct decimal up = decimal_of(scaled_cases[i].up);
-        const struct decimal down = decimal_of(scaled_cases[i].down);
+        const struct decimal numerator = decimal_of(scaled_cases[i].numerator);
+        const struct decimal denominator = decimal_of(scaled_cases[i].denominator);
         struct ratio ratio;
         ratio_set(&ratio, 1, 0);
-        ratio_multiply(&ratio, &up, &down);
+        ratio_multiply(&ratio, &numerator, &denominator);
         ck_assert_uint_eq(ratio_scaled(&ratio, scaled_cases[i].is_root, scaled_cases[i].places),
                           scaled_cases[i].scaled);
     }

@@ -34,7 +34,7 @@ static struct injected *injected;  /* the result, in memory shared with the chil
 static long seen;                  /* allocations or written bytes so far */
 
 /* Returns the original of a function that this library overrides. */
-static void *hidden(const char *name)
+static void *original_function(const char *name)
 {
     void *function = dlsym(RTLD_NEXT, name);
     if (function == NULL) {
@@ -59,7 +59,7 @@ void *malloc(size_t size)
 {
     static void *(*real)(size_t);
     if (real == NULL) {
-        *(void **)&real = hidden("malloc");
+        *(void **)&real = original_function("malloc");
     }
     return allocation_fails() ? NULL : real(size);
 }
@@ -68,7 +68,7 @@ void *calloc(size_t count, size_t size)
 {
     static void *(*real)(size_t, size_t);
     if (real == NULL) {
-        *(void **)&real = hidden("calloc");
+        *(void **)&real = original_function("calloc");
     }
     return allocation_fails() ? NULL : real(count, size);
 }
@@ -77,7 +77,7 @@ void *realloc(void *old, size_t size)
 {
     static void *(*real)(void *, size_t);
     if (real == NULL) {
-        *(void **)&real = hidden("realloc");
+        *(void **)&real = original_function("realloc");
     }
     return allocation_fails() ? NULL : real(old, size);
 }
@@ -88,7 +88,7 @@ size_t fwrite(const void *bytes, size_t size, size_t count, FILE *file)
 {
     static size_t (*real)(const void *, size_t, size_t, FILE *);
     if (real == NULL) {
-        *(void **)&real = hidden("fwrite");
+        *(void **)&real = original_function("fwrite");
     }
     if (injection.kind != INJECT_DISK || size != 1 || file == stdout || file == stderr) {
         return real(bytes, size, count, file);
@@ -309,7 +309,7 @@ int __libc_start_main(main_function *main, int argc, char **argv, void (*start)(
 {
     int (*real)(main_function *, int, char **, void (*)(void), void (*)(void), void (*)(void),
                 void *);
-    *(void **)&real = hidden("__libc_start_main");
+    *(void **)&real = original_function("__libc_start_main");
     program = main;
     return real(serve, argc, argv, start, end, loader_end, stack);
 }

@@ -37,7 +37,7 @@ static bool is_mark(const char *line)
 }
 
 /* Adds the lines before the first file to `words`, and returns the line where the files begin. */
-static char *words_take(char *text, char *end, char *words[WORDS_MAX + 1], int *count)
+static char *words_parse(char *text, char *end, char *words[WORDS_MAX + 1], int *count)
 {
     char *line = text;
     while (line != NULL && !is_mark(line)) {
@@ -53,7 +53,7 @@ static char *words_take(char *text, char *end, char *words[WORDS_MAX + 1], int *
 
 /* Returns the kind of a file, which is a word after its name, and removes this word from the text.
  */
-static enum file_kind kind_take(char *name)
+static enum file_kind kind_parse(char *name)
 {
     char *const blank = strrchr(name, ' ');
     enum file_kind kind = FILE_REGULAR;
@@ -69,11 +69,11 @@ static enum file_kind kind_take(char *name)
 }
 
 /* Adds the file at `line`, and returns the line where the next file begins. */
-static char *file_take(char *line, char *end)
+static char *file_parse(char *line, char *end)
 {
     char *const name = line + strlen(mark);
     char *const bytes = line_end(line, end);
-    const enum file_kind kind = kind_take(name);
+    const enum file_kind kind = kind_parse(name);
     char *next = bytes;
     while (next != NULL && !is_mark(next)) {
         char *const newline = memchr(next, '\n', (size_t)(end - next));
@@ -115,13 +115,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     harness_begin();
     memcpy(text, data, size);
     text[size] = '\0';
-    char *rest = words_take(text, text + size, words, &count);
+    char *rest = words_parse(text, text + size, words, &count);
     if (count == 1) { /* without words, posenc prints help */
         harness_end();
         return 0;
     }
     for (int i = 0; i < FILES_MAX && rest != NULL; i++) {
-        rest = file_take(rest, text + size);
+        rest = file_parse(rest, text + size);
     }
     outcome_require(count, words);
     harness_end();

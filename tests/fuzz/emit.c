@@ -51,7 +51,7 @@ static bool writes_pair(const struct request *request)
 }
 
 /* Executes the request as request_take() and main() do. */
-static enum status carry_out(struct request *request)
+static enum status request_execute(struct request *request)
 {
     if (request->compared.path != NULL) {
         return compare(request);
@@ -68,8 +68,8 @@ static void check_require(const char *const words[], const char *command)
 {
     static struct asked check;
     REQUIRE(asked_read(&check, words), "a check of %s is refused", command);
-    REQUIRE(carry_out(&check.request) == STATUS_FINE, "what %s writes is not what it should write",
-            command);
+    REQUIRE(request_execute(&check.request) == STATUS_FINE,
+            "what %s writes is not what it should write", command);
     harness_require_silence();
 }
 
@@ -101,7 +101,7 @@ void emit_require(struct request *request)
     const bool is_written = writes_pair(request);
     harness_write(true);
     static enum status status;
-    if (IS_REFUSED(status = carry_out(request))) {
+    if (IS_REFUSED(status = request_execute(request))) {
         status = STATUS_TROUBLE;
     }
     outcome_require(request, status);

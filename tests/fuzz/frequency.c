@@ -25,7 +25,7 @@ struct lines {
 
 /* Parses a line as a number, and returns whether it is plain: short, of moderate magnitude, and
  * without other characters. */
-static bool number_take(struct lines *lines, const char *line)
+static bool number_parse(struct lines *lines, const char *line)
 {
     char *end;
     const size_t length = strlen(line);
@@ -40,7 +40,7 @@ static bool number_take(struct lines *lines, const char *line)
 
 /* Splits the text in place into lines, and parses them without comments and without leading and
  * trailing blanks. */
-static void lines_take(struct lines *lines, char *at)
+static void lines_parse(struct lines *lines, char *at)
 {
     *lines = (struct lines){.plain = true};
     while (at != NULL) {
@@ -54,7 +54,7 @@ static void lines_take(struct lines *lines, char *at)
             at[--length] = '\0';
         }
         if (*at != '\0') {
-            lines->plain = number_take(lines, at) && lines->plain;
+            lines->plain = number_parse(lines, at) && lines->plain;
         }
         at = newline != NULL ? newline + 1 : NULL;
     }
@@ -128,7 +128,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     spec.pairs = (int64_t)wanted;
     spec.ordinals = spec.pairs;
     const bool fine = !IS_REFUSED(frequency_file_read(&spec));
-    lines_take(&lines, text);
+    lines_parse(&lines, text);
     if (fine) {
         harness_require_silence();
         REQUIRE(!has_zero || memchr(data, '#', size) != NULL, "a byte 0 is accepted");

@@ -78,7 +78,7 @@ static const char *path_of(const char *name)
 
 /* ---- findings ---- */
 
-__attribute__((format(printf, 1, 2))) static bool find(const char *format, ...)
+__attribute__((format(printf, 1, 2))) static bool finding_report(const char *format, ...)
 {
     va_list list;
     va_start(list, format);
@@ -209,13 +209,13 @@ static bool run_reader(const struct plan *plan, const struct reference *referenc
     if (program_run(compiler, line) != 0) {
         size_t length;
         char *text = file_text("err", &length);
-        (void)find("it does not compile: %s %s\n%.2000s", compiler, line, text);
+        (void)finding_report("it does not compile: %s %s\n%.2000s", compiler, line, text);
         free(text);
         return false;
     }
     total.compiled_c += !plan->is_cpp;
     total.compiled_cpp += plan->is_cpp;
-    return program_run("./read", "") == 0 || find("the reading program fails");
+    return program_run("./read", "") == 0 || finding_report("the reading program fails");
 }
 
 /* ---- cells ---- */
@@ -339,16 +339,16 @@ static const char *check_header(const struct plan *plan, struct reference *refer
     unsigned long crc;
     const long d_model = plan->is_file ? plan->columns : (long)formula_integer("d", "");
     if (sscanf(text, "%ld %ld %63s %lx %lg", &d, &n, precision, &crc, most) != 5) {
-        (void)find("the reading program printed no header");
+        (void)finding_report("the reading program printed no header");
         return NULL;
     }
     if (d != d_model || n != reference->rows || strcmp(precision, format->name) != 0) {
-        (void)find("the header says %ld %ld %s", d, n, precision);
+        (void)finding_report("the header says %ld %ld %s", d, n, precision);
         return NULL;
     }
     if (!plan->is_factored && !plan->is_gathered &&
         crc != table_crc(reference, format, plan->has_two)) {
-        (void)find("the header's CRC-32 is %08lx", crc);
+        (void)finding_report("the header's CRC-32 is %08lx", crc);
         return NULL;
     }
     return strchr(text, '\n') + 1;
@@ -360,12 +360,13 @@ static bool check_cell(const struct plan *plan, struct reference *reference,
 {
     if (plan->is_factored) {
         return is_near(reference, format, row, column, cell, most) ||
-               find("row %lld, column %ld: %0*" PRIx64 " is off by more than %g", row, column,
-                    format->bits / 4, cell, most);
+               finding_report("row %lld, column %ld: %0*" PRIx64 " is off by more than %g", row,
+                              column, format->bits / 4, cell, most);
     }
     const uint64_t exact = cell_at(reference, row, column, format);
-    return cell == exact || find("row %lld, column %ld: is %0*" PRIx64 ", should be %0*" PRIx64,
-                                 row, column, format->bits / 4, cell, format->bits / 4, exact);
+    return cell == exact ||
+           finding_report("row %lld, column %ld: is %0*" PRIx64 ", should be %0*" PRIx64, row,
+                          column, format->bits / 4, cell, format->bits / 4, exact);
 }
 
 /* Checks the cells of a row and their decoded values, and advances `at`. */
@@ -389,8 +390,8 @@ static bool check_row(const struct plan *plan, struct reference *reference,
             (void)memcpy(&number, *at, sizeof number);
             *at += sizeof number;
             if (!is_number(format, cell, number)) {
-                return find("%s_to_float of %0*" PRIx64 " is %.9g", plan->name, format->bits / 4,
-                            cell, (double)number);
+                return finding_report("%s_to_float of %0*" PRIx64 " is %.9g", plan->name,
+                                      format->bits / 4, cell, (double)number);
             }
         }
     }
@@ -408,13 +409,13 @@ static bool check_output(const struct plan *plan, struct reference *reference,
     const size_t numbers = !format_is_of_c(format) ? sizeof(float) : 0;
     const size_t cells = (size_t)(reference->rows * reference->columns);
     if (fine && (size_t)(at - text) + cells * ((size_t)format->bits / 8 + numbers) > length) {
-        fine = find("the reading program printed too few cells");
+        fine = finding_report("the reading program printed too few cells");
     }
     for (long long row = 0; row < reference->rows && fine; row++) {
         fine = check_row(plan, reference, format, row, &at, most);
     }
     if (fine && strcmp(at, "0\n") != 0) {
-        fine = find("cells in which %s_row disagrees: %.20s", plan->name, at);
+        fine = finding_report("cells in which %s_row disagrees: %.20s", plan->name, at);
     }
     free(text);
     return fine;
@@ -444,12 +445,12 @@ static bool check_refusal(const struct plan *plan, struct reference *reference,
          * position is not verified. */
         total.equal_rows++;
         fine = strstr(text, "rows without a position") != NULL ||
-               has_equal_rows(reference, format) || find("these rows differ: %s", text);
+               has_equal_rows(reference, format) || finding_report("these rows differ: %s", text);
     } else if (sscanf(text,
                       plan->is_file ? "posenc: --from: rows %lld and %lld are equal"
                                     : "posenc: positions %lld and %lld have equal rows",
                       &position[0], &position[1]) != 2) {
-        fine = find("it is refused: %s", text);
+        fine = finding_report("it is refused: %s", text);
     } else {
         uint64_t cells[2];
         total.equal_rows++;
@@ -462,7 +463,7 @@ static bool check_refusal(const struct plan *plan, struct reference *reference,
             }
             fine = fine && cells[0] == cells[1];
         }
-        fine = fine || find("these rows differ: %s", text);
+        fine = fine || finding_report("these rows differ: %s", text);
     }
     free(text);
     return fine;
@@ -569,7 +570,7 @@ static bool check_cut(struct reference *reference, const struct format *format,
                              ", but %lld of %*d numbers are out of range: the first is %*s in "
                              "row %lld, column %ld, ",
                              &count, &row[0], &column[0]) != 3) {
-        return find("%lld numbers are not held: %s", cut->count, text);
+        return finding_report("%lld numbers are not held: %s", cut->count, text);
     }
     row[1] = row[0];
     column[1] = column[0];
@@ -578,13 +579,13 @@ static bool check_cut(struct reference *reference, const struct format *format,
     }
     if (count != cut->count || row[0] != cut->row || column[0] != cut->column ||
         beyond_at(reference, format, row[1], column[1], 1) < cut->worst * (1 - 1e-12)) {
-        return find("%lld numbers are not held, the first in row %lld, column %ld: %s", cut->count,
-                    cut->row, cut->column, text);
+        return finding_report("%lld numbers are not held, the first in row %lld, column %ld: %s",
+                              cut->count, cut->row, cut->column, text);
     }
     const char *const way = strstr(text, ": give ");
     const char *const end = way != NULL ? strstr(way, ", or --saturate\n") : NULL;
     if (end == NULL) {
-        return find("there is no way: %s", text);
+        return finding_report("there is no way: %s", text);
     }
     total.cut++;
     (void)snprintf(words, sizeof words, "%s %.*s", command, (int)(end - way - 7), way + 7);
@@ -594,7 +595,7 @@ static bool check_cut(struct reference *reference, const struct format *format,
     const bool fine = status == 0 || (strstr(after, " are out of range: ") == NULL &&
                                       (strstr(after, " equal") != NULL));
     if (!fine) {
-        (void)find("%s does not help: %s", words, after);
+        (void)finding_report("%s does not help: %s", words, after);
     }
     free(after);
     return fine;
@@ -615,7 +616,8 @@ static bool check_banner(const struct plan *plan, const struct cut *cut)
     const bool fine = (part == NULL || sscanf(part, " %lld of ", &said) == 1) && said == cut->count;
     free(text);
     total.saturated += cut->count > 0;
-    return fine || find("%lld numbers are not held, which %s does not say", cut->count, name);
+    return fine ||
+           finding_report("%lld numbers are not held, which %s does not say", cut->count, name);
 }
 
 /* Checks --scale=auto, and sets the scale of the format to the scale in the banner. With this
@@ -640,7 +642,7 @@ static bool check_auto(const struct plan *plan, struct reference *reference, str
         const bool fine = status == 2 && strstr(text, "--scale: 'auto' finds none") != NULL;
         total.without++;
         free(text);
-        return fine || find("there is no scale, but it ends with %d", status);
+        return fine || finding_report("there is no scale, but it ends with %d", status);
     }
     const double least = fmax(steps[0] > 0 ? most[0] / (double)steps[0] : 0,
                               steps[1] > 0 ? most[1] / (double)steps[1] : 0);
@@ -661,7 +663,8 @@ static bool check_auto(const struct plan *plan, struct reference *reference, str
     mpfr_clear(found);
     total.automatic++;
     return (ratio > 1 - 1e-15 && ratio < 1 + 1.1e-8 && cut_of(reference, format, 0).count == 0) ||
-           find("the scale is %s, and should be %.9g or a little more", format->scale, least);
+           finding_report("the scale is %s, and should be %.9g or a little more", format->scale,
+                          least);
 }
 
 /* Runs --check with the same options, and with the options of the banner. */
@@ -670,11 +673,11 @@ static bool check_check(const struct plan *plan)
     static char words[3 * PLAN_TEXT];
     (void)snprintf(words, sizeof words, "%s --check", command);
     if (program_run(posenc, words) != 0 || !is_empty("out") || !is_empty("err")) {
-        return find("--check says that it is not up to date");
+        return finding_report("--check says that it is not up to date");
     }
     (void)snprintf(words, sizeof words, "--check=%s.%s", plan->path, plan->is_static ? "h" : "c");
     return (program_run(posenc, words) == 0 && is_empty("out") && is_empty("err")) ||
-           find("%s says that it is not up to date", words);
+           finding_report("%s says that it is not up to date", words);
 }
 
 /* Returns whether standard error contains only notes, such as a note about a scale with few levels.
@@ -696,7 +699,7 @@ static bool check_pair(const struct plan *plan, struct reference *reference, str
 {
     const int status = program_run(posenc, command);
     if (!is_empty("out")) {
-        return find("it writes to standard output");
+        return finding_report("it writes to standard output");
     }
     if (strcmp(format->scale, "auto") == 0) {
         const long findings = total.findings;
@@ -717,13 +720,13 @@ static bool check_pair(const struct plan *plan, struct reference *reference, str
         return check_refusal(plan, reference, format);
     }
     if (status != 0 || !has_notes_alone()) {
-        return find("it ends with status %d", status);
+        return finding_report("it ends with status %d", status);
     }
     if (!check_banner(plan, &cut)) {
         return false;
     }
     if (!plan->is_factored && has_equal_rows(reference, format)) {
-        return find("it has equal rows");
+        return finding_report("it has equal rows");
     }
     total.factored += plan->is_factored;
     total.gathered += plan->is_gathered;
@@ -803,16 +806,16 @@ static void run_mistake(struct chance *chance)
     char *text = file_text("err", &length);
     const char *const end = strchr(text, '\n');
     if (status != 2) {
-        (void)find("it ends with status %d, not 2", status);
+        (void)finding_report("it ends with status %d, not 2", status);
     } else if (!is_empty("out")) {
-        (void)find("it writes to standard output");
+        (void)finding_report("it writes to standard output");
     } else if (end == NULL || (size_t)(end - text) + 1 != length ||
                strncmp(text, "posenc: ", 8) != 0) {
-        (void)find("it does not say one line: %s", text);
+        (void)finding_report("it does not say one line: %s", text);
     } else if (strstr(text, mistake->named) == NULL && !is_refused(&plan)) {
-        (void)find("it does not name %s: %s", mistake->named, text);
+        (void)finding_report("it does not name %s: %s", mistake->named, text);
     } else if (rmdir(path_of("work")) != 0) {
-        (void)find("it leaves files");
+        (void)finding_report("it leaves files");
     } else {
         (void)mkdir(path_of("work"), 0777);
     }

@@ -60,7 +60,7 @@ static size_t table_count;
  * than one per table. */
 static FILE *unit;
 
-static bool is_seen[OPTION_COUNT][CHOICES_MAX];
+static bool has_choice[OPTION_COUNT][CHOICES_MAX];
 
 static bool has_member(const struct option *option)
 {
@@ -75,8 +75,8 @@ static bool choices_note(const struct request *request)
         if (has_member(&option_table[i])) {
             const unsigned choice = option_table[i].get(request);
             ck_assert_uint_lt(choice, CHOICES_MAX);
-            is_new = is_new || !is_seen[i][choice];
-            is_seen[i][choice] = true;
+            is_new = is_new || !has_choice[i][choice];
+            has_choice[i][choice] = true;
         }
     }
     return is_new;
@@ -92,7 +92,7 @@ static char *copy_of(const char *text, size_t length)
 }
 
 /* Records the banner and the CRC-32 of the pair that the words have produced. */
-static void table_take(const char *words)
+static void table_record(const char *words)
 {
     char *const text = file_read("pe.h", NULL);
     const char *const end = strstr(text, "Generated, do not edit.");
@@ -134,7 +134,7 @@ static bool words_try(const char *words)
                       process.err);
         process_end(&process);
         if (is_made) {
-            table_take(words);
+            table_record(words);
         }
         if (is_made && is_new) {
             unit_add(line);
@@ -248,7 +248,7 @@ START_TEST(formulas)
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const struct option *const option = &option_table[i];
         for (size_t j = 0; has_member(option) && j < option->choice_count; j++) {
-            ck_assert_msg(is_seen[i][j], "%s: nothing here comes to %s: add a place that does",
+            ck_assert_msg(has_choice[i][j], "%s: nothing here comes to %s: add a place that does",
                           option->name, option_choice(option, j).name);
         }
     }

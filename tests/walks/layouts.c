@@ -109,14 +109,14 @@ static bool pair_find(const struct layout_data *layout, const struct choice *pai
 }
 
 /* Computes the head of head_at(), rotated by row t if the table has rotations. */
-static void head_expect(const struct layout_data *layout, const struct choice *pairing, bool turns,
-                        int t, double head[D + 2])
+static void head_expect(const struct layout_data *layout, const struct choice *pairing,
+                        bool rotates, int t, double head[D + 2])
 {
     const double way = strstr(pairing->name, "flipped") != NULL ? -1 : 1;
     for (int j = 0; j < D + 2; j++) {
         head[j] = head_at(j);
     }
-    for (uint32_t k = 0; turns && k < D / 2; k++) {
+    for (uint32_t k = 0; rotates && k < D / 2; k++) {
         uint32_t at[2] = {0, 0};
         const double angle = way * angle_at(t, 2.0 * k / (double)D);
         if (pair_find(layout, pairing, k, at)) {
@@ -141,7 +141,7 @@ static double error_of(const struct precision *precision)
 /* ---- one table ---- */
 
 /* Returns the type of the numbers that pe_rotate rotates, or NULL. */
-static const char *turned_type(const char *header, char type[32])
+static const char *operand_type(const char *header, char type[32])
 {
     static const char before[] = "void pe_rotate(";
     const char *const found = strstr(header, before);
@@ -175,16 +175,16 @@ static void program_write(const struct layout_data *layout, const struct precisi
     text_write("user.c", text);
 }
 
-/* Checks the printed rows and heads. `pairing` and `turns` are passed to head_expect. */
+/* Checks the printed rows and heads. `pairing` and `rotates` are passed to head_expect. */
 static void output_check(const char *words, const char *out, const struct layout_data *layout,
-                         const struct choice *pairing, bool turns, double error)
+                         const struct choice *pairing, bool rotates, double error)
 {
     const int columns = (int)layout_array_columns(layout, D) * layout->arrays;
     char *at = (char *)(size_t)out;
     for (int t = 0; t < ROWS; t++) {
         double expected[CELLS_MAX + D + 2];
         row_expect(layout, t, expected);
-        head_expect(layout, pairing, turns, t, expected + columns);
+        head_expect(layout, pairing, rotates, t, expected + columns);
         for (int j = 0; j < columns + D + 2; j++) {
             const double found = strtod(at, &at);
             const double most = j < columns ? error : 2 * error + 0x1p-22;
@@ -225,15 +225,15 @@ static void table_check(const struct layout_data *layout, const struct precision
         return;
     }
     char *const header = file_read(folder_file("pe.h"), NULL);
-    const bool turns = turned_type(header, type) != NULL;
+    const bool rotates = operand_type(header, type) != NULL;
     const bool has_pairs = layout->is_rotary && pair_find(layout, pairing, 0, pair);
-    ck_assert_msg(turns ? has_pairs : !has_pairs || precision->kind != PRECISION_FLOAT,
-                  "%s: there is %s pe_rotate", words, turns ? "a" : "no");
+    ck_assert_msg(rotates ? has_pairs : !has_pairs || precision->kind != PRECISION_FLOAT,
+                  "%s: there is %s pe_rotate", words, rotates ? "a" : "no");
     free(header);
-    program_write(layout, precision, turns ? type : NULL);
+    program_write(layout, precision, rotates ? type : NULL);
     compile_well(&strict, "-fsyntax-only|user.c|pe.c");
     compile_and_run(&process, quick_compiler(), "user.c|pe.c");
-    output_check(words, process.out, layout, pairing, turns, error_of(precision));
+    output_check(words, process.out, layout, pairing, rotates, error_of(precision));
     process_end(&process);
 }
 
