@@ -10,7 +10,7 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { POWER_MAX = 27 }; /* 5^s fits 64 bits for s <= 27 */
+enum { POWER_MAX = 27 }; /* 5^s fits in 64 bits for s <= 27 */
 
 /* Lookup tables, filled in by digits_init. */
 struct digits {

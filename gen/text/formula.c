@@ -91,7 +91,7 @@ static const char *text_column(char *buffer, const struct pair_place *place,
     return place != NULL ? place->text : "";
 }
 
-/* Returns a column of pair k as a C expression. */
+/* Returns a C expression for a column of pair k. */
 static const char *text_index(const struct pair_place *place)
 {
     return place != NULL ? place->index : "";

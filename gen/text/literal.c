@@ -339,9 +339,10 @@ ALWAYS_INLINE uint64_t scale_and_round_short(const struct normal *number,
     return sum.high << (64 - shift) | sum.low >> shift;
 }
 
-/* Puts a number from 2^-13 to 1 in decimal, 0.000123, if its last three digits are not all zeros.
- * Seventeen digits are written as eighteen: the first of them is a zero, and falls on the point or
- * on a zero after it. Returns the length, or 0 for other cells. */
+/* Writes a number from 2^-13 to 1 in decimal, such as 0.000123, if its last three digits are not
+ * all zeros. Returns the length, or 0 for other cells. Seventeen digits are written as eighteen
+ * digits with a leading zero, which overwrites the point (restored afterwards) or a zero after it.
+ */
 ALWAYS_INLINE size_t put_usual_decimal(char *text, const struct digits *digits,
                                        const struct precision *format, uint64_t cell)
 {
@@ -373,7 +374,8 @@ ALWAYS_INLINE size_t put_usual_decimal(char *text, const struct digits *digits,
     return number.negative + 2 + (size_t)scale - 3 + kept + (count == 9);
 }
 
-/* Puts a normal number in hex, with an exponent from -999 to -1. Returns the length, or 0. */
+/* Writes a normal number in hex if its exponent is -999 to -1. Returns the length, or 0 for other
+ * cells. */
 ALWAYS_INLINE size_t put_usual_hex(char *text, const struct digits *digits,
                                    const struct precision *format, uint64_t cell)
 {
@@ -395,14 +397,14 @@ ALWAYS_INLINE size_t put_usual_hex(char *text, const struct digits *digits,
     return length + (format->bits == 32);
 }
 
-/* These are the formats of C's float and double, as constants for the functions that are inlined.
- */
+/* The formats of C's float and double, as constants that specialize the inlined functions. */
 static const struct precision binary32 = {
     .kind = PRECISION_FLOAT, .bits = 32, .significand_bits = 24, .least_exponent = -149};
 static const struct precision binary64 = {
     .kind = PRECISION_FLOAT, .bits = 64, .significand_bits = 53, .least_exponent = -1074};
 
-/* Puts floats as further words of a row. Each call is compiled with the constants of its format. */
+/* Appends floats to a row after its first word. Each call is inlined with the constants of its
+ * format. */
 ALWAYS_INLINE struct line put_floats(struct line line, const struct digits *digits,
                                      const struct precision *format, enum literal literal,
                                      const uint64_t *cells, const uint64_t *end)

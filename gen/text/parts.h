@@ -1,6 +1,6 @@
 /*
- * parts.h: the templates that are compiled into the program, and the choice of blocks for their
- * parts.
+ * parts.h: the blocks of templates that are compiled into the program, and the choice of a block
+ * for each part.
  */
 #ifndef POSENC_PARTS_H
 #define POSENC_PARTS_H

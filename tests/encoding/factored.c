@@ -130,7 +130,7 @@ struct rebuilt {
     /* The minimum quotient of the size of the full table and the size of the small tables; 0: any.
      */
     double ratio;
-    double step; /* half the distance of two cells near 1 */
+    double step; /* half the spacing of cells near 1 */
     int block;   /* 0: the default */
 };
 

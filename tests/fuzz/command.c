@@ -36,7 +36,8 @@ static bool is_mark(const char *line)
     return strncmp(line, mark, strlen(mark)) == 0;
 }
 
-/* Adds the lines before the first file to `words`, and returns the line where the files begin. */
+/* Adds the lines before the first file to `words`, and returns the line at which the files begin.
+ */
 static char *words_parse(char *text, char *end, char *words[WORDS_MAX + 1], int *count)
 {
     char *line = text;

@@ -137,8 +137,9 @@ static void file_close(FILE *file, const char *name)
 
 /* ---- programs ---- */
 
-/* Runs a program in FOLDER/work by the shell, with words that are separated by blanks. Its output
- * goes to FOLDER/out and FOLDER/err. Returns the exit status, or 128 + the signal. */
+/* Runs a program in FOLDER/work by the shell, with blank-separated arguments. Standard output and
+ * standard error are redirected to FOLDER/out and FOLDER/err. Returns the exit status, or 128 + the
+ * signal. */
 static int program_run(const char *program, const char *words)
 {
     static char line[8 * PLAN_TEXT];
@@ -281,7 +282,7 @@ static uint64_t plain(const struct format *format, uint64_t cell)
     return format->kind == FLOATING && cell == format_sign(format) ? 0 : cell;
 }
 
-/* Returns whether two rows of the table are equal, by the reference. */
+/* Returns whether two rows of the table are equal according to the reference. */
 static bool has_equal_rows(struct reference *reference, const struct format *format)
 {
     const size_t width = (size_t)reference->columns;

@@ -710,7 +710,7 @@ static struct formula_column column_of_row(long d, long j)
 {
     const long pairs = d / 2;
     const int is_zero = d % 2 == 1 && formula_is("odd", "zero");
-    const long first = is_zero ? d / 2 : (d + 1) / 2; /* columns before the second half */
+    const long first = is_zero ? d / 2 : (d + 1) / 2; /* number of columns before the second half */
     int cosine = j % 2 == 1;
     long k = j / 2;
     if (is_zero && j == d - 1) {

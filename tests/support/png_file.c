@@ -1,5 +1,5 @@
 /*
- * png_file.c: a decoder of PNG for tests, written after RFC 1950 (zlib), RFC 1951 (deflate) and
+ * png_file.c: a PNG decoder for tests, implemented from RFC 1950 (zlib), RFC 1951 (deflate) and
  * ISO/IEC 15948 (PNG).
  */
 #define SITE_KEPT
