@@ -64,15 +64,17 @@ posenc.quote = '$(subst ','\'',$1)'
 
 # Several makes in different folders may share a file. $(call posenc.lock,FILE) waits until no other
 # make holds the lock of FILE, and then takes it. The lock is a file that contains the process id of
-# its shell, so that a lock whose make was killed can be removed. It is moved away first, and put
-# back if another make has replaced it in the meantime. If no lock can be made, for example on a
-# full disk, the recipe continues without one.
-posenc.lock = dead=0; until (set -C; echo $$$$ >$1.lock) 2>/dev/null; do sleep 0.1; holder=; read \
-    holder 2>/dev/null <$1.lock || :; kill -0 "$$holder" 2>/dev/null || { moved=; \
-    mv $1.lock $1.lock.$$$$ 2>/dev/null && read moved <$1.lock.$$$$ || :; \
-    test "$$moved" = "$$holder" || ln $1.lock.$$$$ $1.lock 2>/dev/null || :; \
-    rm -f $1.lock.$$$$; dead=`expr $$dead + 1`; test $$dead -lt 5 || break; }; done; \
-    trap 'rm -f $1.lock' EXIT; trap 'exit 1' HUP INT TERM
+# its shell, so that a lock whose make was killed can be removed. It is linked when its content is
+# complete. Only the make that has made the folder FILE.lock.old removes such a lock, so that none
+# removes the lock that another make has taken in the meantime. If no lock can be made, for example
+# on a full disk, the recipe continues without one.
+posenc.lock = dead=0; trap 'rm -f $1.lock.$$$$' EXIT; trap 'exit 1' HUP INT TERM; until { echo \
+    $$$$ >$1.lock.$$$$; } 2>/dev/null && ln $1.lock.$$$$ $1.lock 2>/dev/null; do sleep 0.1; \
+    holder=; read holder 2>/dev/null <$1.lock || :; kill -0 "$$holder" 2>/dev/null || { \
+    if mkdir $1.lock.old 2>/dev/null; then holder=; read holder 2>/dev/null <$1.lock || :; \
+    test -z "$$holder" || kill -0 "$$holder" 2>/dev/null || rm -f $1.lock; rmdir $1.lock.old; fi; \
+    dead=`expr $$dead + 1`; test $$dead -lt 5 || { rmdir $1.lock.old 2>/dev/null || :; break; }; \
+    }; done; rm -f $1.lock.$$$$; trap 'rm -f $1.lock' EXIT
 # Succeeds if the file $1 exists and no prerequisite is newer. find fails if one of the files does
 # not exist.
 posenc.newest = newer=`find $1 $(foreach file,$(filter-out posenc.FORCE,$^),$(call \

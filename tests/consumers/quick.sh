@@ -217,32 +217,34 @@ for line in export .EXPORT_ALL_VARIABLES: '.RECIPEPREFIX = >' .ONESHELL:; do
     find . | sort | diff "$work/before" -
 done
 
-# Two makes that share a table run in parallel: one runs posenc while the other waits, and then the
-# table is up to date for each. A stale lock of a killed make does not block them.
-mkdir "$work/shared" "$work/shared/a" "$work/shared/b" "$work/shared/t"
+# Four makes that share a table run in parallel: one runs posenc while the others wait, and then the
+# table is up to date for each. A stale lock of a killed make does not block them, and only one of
+# them takes it over.
+mkdir "$work/shared" "$work/shared"/{a,b,c,d,t}
 cd "$work/shared"
 printf '#!/bin/sh\nsleep 0.2\nexec %s "$@"\n' "$posenc" >slow
 chmod +x slow
 printf '1\n0.5\n' >list
-for folder in a b; do
+for folder in a b c d; do
     printf '%s\n' 'POSENC = ../slow' 'all: x' "include $mk" 'x: ../t/pe.h; cp $< $@' \
         '$(call posenc,../t/pe,--d-model=4 --max-len=5 --frequency=@../list)' >$folder/Makefile
 done
-printf 'all: a b\na b:; $(MAKE) -C $@\n.PHONY: all a b\n' >Makefile
+printf 'all: a b c d\na b c d:; $(MAKE) -C $@\n.PHONY: all a b c d\n' >Makefile
 left()
 {
     sh -c 'echo $$' >t/.pe.posenc.lock
     rm t/pe.h
 }
-for cause in 'rm -f t/pe.c' 'touch list' 'touch slow' left \
-    'sed -i.old s/len=5/len=6/ a/Makefile b/Makefile'; do
-    step="two makes, after $cause"
+for cause in 'rm -f t/pe.c' 'touch list' 'touch slow' left left left \
+    'sed -i.old s/len=5/len=6/ a/Makefile b/Makefile c/Makefile d/Makefile'; do
+    step="four makes, after $cause"
     sleep 0.02
     $cause
-    make -j2 >"$work/log" 2>&1
+    make -j4 >"$work/log" 2>&1
     ran 1
-    make -q -C a >"$work/log"
-    make -q -C b >"$work/log"
+    for folder in a b c d; do
+        make -q -C "$folder" >"$work/log"
+    done
     [ ! -e t/.pe.posenc.lock ]
 done
 grep -q -e 'PE_MAX_LEN *6$' a/x
