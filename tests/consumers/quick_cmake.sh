@@ -238,12 +238,13 @@ cat >find.cmake <<'END'
 cmake_policy(VERSION 3.20)
 foreach(wanted IN ITEMS "" 1 1.0 1.2.3 "1.2.3 EXACT" 1.2.4 1.3 2 0.9 "1.2 EXACT")
   separate_arguments(words UNIX_COMMAND "${wanted}")
+  set(Posenc_DIR "${folder}") # a version that does not fit resets it
   find_package(Posenc ${words} QUIET)
   message("${wanted}: ${Posenc_FOUND} ${Posenc_VERSION}")
 endforeach()
 END
 step='find_package(Posenc)'
-cmake -DPosenc_DIR="$work/installed" -DPOSENC_EXECUTABLE="$work/posenc" -P find.cmake \
+cmake -Dfolder="$work/installed" -DPOSENC_EXECUTABLE="$work/posenc" -P find.cmake \
     >"$work/log" 2>&1
 for wanted in '' 1 1.0 1.2.3 '1.2.3 EXACT'; do
     step="find_package(Posenc $wanted)"
