@@ -26,10 +26,10 @@
 static enum status compare(const struct request *request)
 {
     const struct compared *const compared = &request->compared;
-    struct findings *const findings = memory_take(1, sizeof *findings);
-    struct fit *const fit = memory_take(1, sizeof *fit);
-    char *const command = memory_take(REQUEST_COMMAND_SIZE, 1);
-    findings_take(findings, compared, &request->spec, request->output.quiet);
+    struct findings *const findings = memory_allocate(1, sizeof *findings);
+    struct fit *const fit = memory_allocate(1, sizeof *fit);
+    char *const command = memory_allocate(REQUEST_COMMAND_SIZE, 1);
+    findings_compute(findings, compared, &request->spec, request->output.quiet);
     if (!findings->is_equal) {
         fit_find(fit, compared, &request->spec);
     }
@@ -42,7 +42,8 @@ static enum status compare(const struct request *request)
 /* Prints the sizes and errors of the table of a valid request in each precision. */
 static enum status list(const struct request *request)
 {
-    precisions_report(&request->spec, &request->output, is_said(&request->said, OPTION_ZERO_POINT));
+    precisions_report(&request->spec, &request->output,
+                      is_set(&request->settings, OPTION_ZERO_POINT));
     stdout_check("--list-precisions");
     return STATUS_FINE;
 }
@@ -53,7 +54,7 @@ static enum status list(const struct request *request)
 static enum status run(const struct request *request, struct files *files)
 {
     const struct output_spec *const output_spec = &request->output;
-    struct tables *const tables = memory_take(1, sizeof *tables);
+    struct tables *const tables = memory_allocate(1, sizeof *tables);
     struct table *const table = &tables->table[0];
     size_note(request);
     files_open(files);
@@ -88,13 +89,13 @@ int main(int argc, char *argv[])
     size_t check = 0;
     (void)atexit(run_end);
     do {
-        arguments_take(&given, argc, argv, check++);
-        request_take(&request, &given);
+        arguments_parse(&given, argc, argv, check++);
+        request_make(&request, &given);
         const enum status status = request.compared.path != NULL ? compare(&request)
                                    : request.lists_precisions    ? list(&request)
                                                                  : run(&request, &request.files);
         if (status == STATUS_DIFFERENT && request.files.is_check) {
-            request_print_again(&request, &given);
+            request_print_regeneration(&request, &given);
         }
         worst = status > worst ? status : worst;
         run_end();

@@ -47,7 +47,7 @@ static void list_grow(void)
     }
 }
 
-void *memory_take(size_t count, size_t size)
+void *memory_allocate(size_t count, size_t size)
 {
     const size_t bytes = memory_bytes(count, size);
     list_grow();
@@ -79,7 +79,7 @@ void *memory_resize(void *old, size_t count, size_t size)
 char *memory_join(const char *text, const char *ending)
 {
     const size_t size = strlen(text) + strlen(ending) + 1;
-    char *const joined = memory_take(size, 1);
+    char *const joined = memory_allocate(size, 1);
     (void)snprintf(joined, size, "%s%s", text, ending);
     return joined;
 }

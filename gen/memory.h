@@ -11,7 +11,7 @@
 #include <stddef.h>
 
 /* Allocates an array of `count` elements of `size` bytes, all zero. */
-void *memory_take(size_t count, size_t size);
+void *memory_allocate(size_t count, size_t size);
 
 /* Resizes a block. `old` is a block allocated here, or NULL for a new block, and is invalid after
  * the call. Bytes are kept up to the smaller of both sizes; further bytes are not initialized. */

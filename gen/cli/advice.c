@@ -71,7 +71,7 @@ _Noreturn static void cut_refuse(const struct request *request, const struct ran
     }
     remedy_print(remedy, spec, range);
     setting_refuse(
-        &request->said.option[OPTION_PRECISION],
+        &request->settings.option[OPTION_PRECISION],
         "holds %s .. %s%s, but %lld of %lld numbers are out of range: the first is %s in row "
         "%lld, column %lu, %s: give %s, or --saturate",
         least.number, most.number, is_float ? "" : " (one step beyond saturates)",
@@ -94,7 +94,7 @@ void numbers_check(struct request *request)
                spec->from, (long long)range.first.row, (unsigned long)range.first.column);
     case RANGE_NO_SCALE:
         remedy_print(remedy, spec, &range);
-        setting_refuse(&request->said.option[OPTION_SCALE],
+        setting_refuse(&request->settings.option[OPTION_SCALE],
                        "finds none, 1e-30 .. 1e30, whose cells reach all numbers from the "
                        "--zero-point %lld: give %s",
                        (long long)spec->zero_point, remedy);
@@ -135,7 +135,7 @@ static bool is_remedy(const struct request *request, const struct spec *changed)
     struct range range;
     bool fine = spec.max_len >= 1 && spec.max_len <= cells_max / spec.d_model;
     spec_derive(&spec);
-    output.block = is_said(&request->said, OPTION_BLOCK) ? output.block : 0;
+    output.block = is_set(&request->settings, OPTION_BLOCK) ? output.block : 0;
     output.quiet = true;
     storage_derive(&output, &spec);
     if (!fine || spec_fault(&spec).applies || output.block > spec.max_len ||
@@ -147,7 +147,7 @@ static bool is_remedy(const struct request *request, const struct spec *changed)
     fine = range.fault == RANGE_FINE;
     if (fine) {
         tables_init(&tables, &spec, &output);
-        fine = !tables.factored.is_near;
+        fine = !tables.factored.rows_may_be_equal;
         for (size_t i = 0; i < tables.count; i++) {
             fine = fine && tables.witness[i].fault == WITNESS_FINE;
         }
@@ -222,7 +222,8 @@ static void remedy_add_axes(char remedies[REMEDY_TEXT], const struct request *re
         is_found = is_remedy(request, &spec);
     }
     if (is_found) {
-        const bool is_grid = spec.grid_count > 0 && request->said.option[OPTION_AXES].by != BY_USER;
+        const bool is_grid =
+            spec.grid_count > 0 && request->settings.option[OPTION_AXES].by != BY_USER;
         char text[AXES_TEXT] = "";
         for (size_t i = 0; i < spec.grid_count; i++) {
             text_append(text, sizeof text, "%s%lld", i > 0 ? "x" : "", (long long)spec.grid[i]);
@@ -232,7 +233,7 @@ static void remedy_add_axes(char remedies[REMEDY_TEXT], const struct request *re
         }
         remedy_add(remedies, "--%s=%s%s%s", is_grid ? "grid" : "axes", text,
                    spec.grid_count > 0 && !is_grid ? " without --grid" : "",
-                   is_said(&request->said, OPTION_MAX_LEN) ? " without --max-len" : "");
+                   is_set(&request->settings, OPTION_MAX_LEN) ? " without --max-len" : "");
     }
 }
 
@@ -241,7 +242,7 @@ static void remedy_add_axes(char remedies[REMEDY_TEXT], const struct request *re
  * an additional row (gathered.h). */
 static void remedy_add_full_storage(char remedies[REMEDY_TEXT], const struct request *request)
 {
-    struct request *const full = memory_take(1, sizeof *full);
+    struct request *const full = memory_allocate(1, sizeof *full);
     *full = *request;
     full->output.storage = STORAGE_FULL;
     if (output_is_gathered(&request->output) && !request->spec.has_free_axes &&
@@ -269,7 +270,7 @@ static void remedy_add_precision(char remedies[REMEDY_TEXT], const struct reques
                    other->bits > own->bits && is_remedy(request, &spec);
     }
     if (is_found) {
-        const bool has_point = is_said(&request->said, OPTION_ZERO_POINT);
+        const bool has_point = is_set(&request->settings, OPTION_ZERO_POINT);
         const bool drops = request->spec.saturates && !spec.saturates;
         remedy_add(remedies, "--precision=%s%s%s%s", spec.precision->name,
                    is_affine ? " without --scale"
@@ -368,7 +369,8 @@ _Noreturn static void rows_refuse(const struct request *request, const struct sp
         remedy_add_start(remedies, request);
     }
     const char *const zeros = has_zeros && *remedies == '\0' ? zeros_option(request) : NULL;
-    const bool is_still = spec_row_is_still(table, later) || spec_row_is_still(table, earlier);
+    const bool is_still =
+        spec_row_is_unrotated(table, later) || spec_row_is_unrotated(table, earlier);
     if (has_zeros) {
         remedy_add_full_storage(remedies, request);
     }
@@ -451,7 +453,7 @@ void tables_check(const struct request *request, const struct tables *tables)
     if (request->output.program_memory) {
         axis_arrays_check(&request->output, &tables->gathered);
     }
-    if (factored->is_near) {
+    if (factored->rows_may_be_equal) {
         refuse("--storage: rows at a distance of %lld may differ by as little as %lld * 2^%d "
                "in every cell, and rebuilt cells are off by up to %lld * 2^%d, so that they "
                "might be equal: give --storage=full%s",

@@ -10,7 +10,7 @@
 
 static bool option_is_set(const struct request *request, enum option_id id)
 {
-    return is_said(&request->said, id);
+    return is_set(&request->settings, id);
 }
 
 /* Returns whether the request violates the condition of the constraint. The request breaks the
@@ -26,7 +26,7 @@ static bool is_broken(const struct request *request, const struct constraint *co
             return option_is_set(request, constraint->others[0]);
         }
         break;
-    case SAYS_NOTHING:
+    case NEEDS_OPTION:
     case IS_MISSING:
         for (size_t i = 0; constraint->others[i] != OPTION_NONE; i++) {
             if (option_is_set(request, constraint->others[i])) {
@@ -43,7 +43,7 @@ static bool is_broken(const struct request *request, const struct constraint *co
 static const struct setting *blamed_find(const struct request *request,
                                          const struct constraint *constraint)
 {
-    const struct setting *const settings = request->said.option;
+    const struct setting *const settings = request->settings.option;
     for (enum option_id id = 0; constraint->is_blamed != NULL && id < OPTION_COUNT; id++) {
         if (constraint->is_blamed(request, id)) {
             return &settings[id];
@@ -79,13 +79,13 @@ _Noreturn static void constraint_refuse(const struct request *request,
                                         const struct constraint *constraint,
                                         const struct setting *blamed, const char *message)
 {
-    const struct setting *const settings = request->said.option;
+    const struct setting *const settings = request->settings.option;
     const struct setting *const other = &settings[contradicted_option(request, constraint)];
     struct setting message_setting = *blamed;
     char text[OPTION_VALUE_SIZE];
     char other_text[OPTION_VALUE_SIZE];
     const char *value = other->value;
-    if (is_said(&request->said, option_id(blamed->option)) && blamed->by != BY_USER) {
+    if (is_set(&request->settings, option_id(blamed->option)) && blamed->by != BY_USER) {
         message_setting.value = request_value(request, blamed->option, 0, text);
     }
     switch (constraint->kind) {
@@ -94,7 +94,7 @@ _Noreturn static void constraint_refuse(const struct request *request,
         break;
     case IS_IN_FILE:
         refuse_at(blamed->origin, "%s", message);
-    case SAYS_NOTHING: /* if a preset set the option, blame --preset */
+    case NEEDS_OPTION: /* if a preset set the option, blame --preset */
         setting_refuse(blamed->by == BY_PRESET ? &settings[OPTION_PRESET] : blamed,
                        "says nothing without %s beside it, or drop it", message);
     case CONTRADICTS_OPTION:

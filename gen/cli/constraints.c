@@ -28,12 +28,12 @@ static bool has_floats(const struct request *request)
 
 static bool has_from(const struct request *request)
 {
-    return is_said(&request->said, OPTION_FROM);
+    return is_set(&request->settings, OPTION_FROM);
 }
 
 static bool has_compare(const struct request *request)
 {
-    return is_said(&request->said, OPTION_COMPARE);
+    return is_set(&request->settings, OPTION_COMPARE);
 }
 
 static bool stores_small(const struct request *request)
@@ -68,7 +68,7 @@ static bool compares_small(const struct request *request)
 
 static bool reports_on_stdout(const struct request *request)
 {
-    const char *const report = request->said.option[OPTION_REPORT].value;
+    const char *const report = request->settings.option[OPTION_REPORT].value;
     return report != NULL && *report == '\0' && request_is_on_stdout(request);
 }
 
@@ -105,7 +105,7 @@ static bool is_split_on_stdout(const struct request *request)
 static bool has_pairing(const struct request *request)
 {
     return request->output.pairing != PAIRING_LAYOUT &&
-           request->said.option[OPTION_PAIRING].by == BY_USER;
+           request->settings.option[OPTION_PAIRING].by == BY_USER;
 }
 
 static bool has_pairing_of_file(const struct request *request)
@@ -123,7 +123,7 @@ static bool has_halves_of_neighbours(const struct request *request)
     const enum layout paired = pairing_table[request->output.pairing].layout;
     const bool is_half = paired == LAYOUT_SPLIT_HALF || paired == LAYOUT_SPLIT_GROUP_HALF;
     return has_pairing(request) && is_half &&
-           !spec_turns_columns(&request->spec, request->output.pairing) &&
+           !spec_uses_column_angles(&request->spec, request->output.pairing) &&
            (request->spec.layout == LAYOUT_SPLIT_INTERLEAVED ||
             layout_table[request->spec.layout].pair_cells > 0);
 }
@@ -140,12 +140,13 @@ static bool has_list(const struct request *request)
 
 static bool is_users_formula(const struct request *request, enum option_id id)
 {
-    return (option_table[id].traits & OF_FORMULA) != 0 && request->said.option[id].by == BY_USER;
+    return (option_table[id].traits & OF_FORMULA) != 0 &&
+           request->settings.option[id].by == BY_USER;
 }
 
 static bool is_unused_scaling(const struct request *request, enum option_id id)
 {
-    return (option_table[id].traits & ONLY_SCALED) != 0 && is_said(&request->said, id) &&
+    return (option_table[id].traits & ONLY_SCALED) != 0 && is_set(&request->settings, id) &&
            option_scaled_default(&option_table[id], request->spec.rope_scaling) == NULL;
 }
 
@@ -163,8 +164,8 @@ static bool never_saturates(const struct request *request)
 
 static bool lacks_checked(const struct request *request)
 {
-    return said_banner(&request->said) != NULL && !is_said(&request->said, OPTION_O) &&
-           !is_said(&request->said, OPTION_TEMPLATE);
+    return settings_banner(&request->settings) != NULL && !is_set(&request->settings, OPTION_O) &&
+           !is_set(&request->settings, OPTION_TEMPLATE);
 }
 
 /* --- values that do not suit the table -------------------------------------------------------- */
@@ -184,7 +185,7 @@ static bool has_other_numbers(const struct request *request)
 static void other_numbers_print(const struct request *request, char text[CONSTRAINT_TEXT])
 {
     const struct numbers *const numbers = file_numbers(request);
-    const bool is_of_model = request->said.option[OPTION_D_MODEL].by == BY_MODEL &&
+    const bool is_of_model = request->settings.option[OPTION_D_MODEL].by == BY_MODEL &&
                              numbers->columns != request->spec.columns;
     (void)snprintf(text, CONSTRAINT_TEXT,
                    "has %lld rows of %lld cells, but the %s for %lld rows of %lld: %s, or give "
@@ -198,7 +199,7 @@ static void other_numbers_print(const struct request *request, char text[CONSTRA
 
 static bool has_odd_heads(const struct request *request)
 {
-    return request->said.option[OPTION_D_MODEL].by == BY_MODEL &&
+    return request->settings.option[OPTION_D_MODEL].by == BY_MODEL &&
            layout_table[request->spec.layout].is_rotary && request->spec.d_model % 2 != 0;
 }
 
@@ -255,12 +256,12 @@ static bool is_unused_row_order(const struct request *request, enum option_id id
 {
     const bool is_of_order =
         id == OPTION_MERGE || id == OPTION_ROWS_BEFORE || id == OPTION_ROWS_AFTER;
-    return is_of_order && request->spec.has_free_axes && request->said.option[id].by == BY_USER;
+    return is_of_order && request->spec.has_free_axes && request->settings.option[id].by == BY_USER;
 }
 
 static bool has_auto_formula(const struct request *request)
 {
-    return !has_from(request) && scale_is_open(&request->spec);
+    return !has_from(request) && scale_is_auto(&request->spec);
 }
 
 static bool has_long_block(const struct request *request)
@@ -278,7 +279,7 @@ static void long_block_print(const struct request *request, char text[CONSTRAINT
 
 static bool has_no_scale(const struct request *request)
 {
-    return has_kind(request, PRECISION_AFFINE) && !is_said(&request->said, OPTION_SCALE);
+    return has_kind(request, PRECISION_AFFINE) && !is_set(&request->settings, OPTION_SCALE);
 }
 
 static bool has_invalid_zero_point(const struct request *request)

@@ -30,7 +30,7 @@ enum stage {
 enum constraint_kind {
     TEXT_ALONE,         /* the text, without a prefix */
     CONTRADICTS_OPTION, /* "contradicts OTHER=VALUE", then the text */
-    SAYS_NOTHING,       /* "says nothing without", the text, "beside it, or drop it" */
+    NEEDS_OPTION,       /* "says nothing without", the text, "beside it, or drop it" */
     IS_IN_FILE,         /* the text alone, after the file and the line of the value */
     IS_MISSING          /* no text: one message lists all missing options */
 };
@@ -44,7 +44,7 @@ struct constraint {
      * well, it is violated if others[0] is set. */
     bool (*breaks)(const struct request *request);
 
-    /* The first option of this list that is set (is_said) is to blame. If none is set, the
+    /* The first option of this list that is set (is_set) is to blame. If none is set, the
      * constraint is not broken, unless `blames_unset` is true: then the first option of the list is
      * to blame. OPTION_NONE ends the list. */
     enum option_id blame[BLAMED_MAX + 1];
@@ -57,7 +57,7 @@ struct constraint {
     enum constraint_kind kind;
 
     /* CONTRADICTS_OPTION: the contradicted options. The message names the first that is set, or the
-     * first of the list if none is. SAYS_NOTHING, IS_MISSING: the constraint is not broken if one
+     * first of the list if none is. NEEDS_OPTION, IS_MISSING: the constraint is not broken if one
      * of these options is set. OPTION_NONE ends the list. */
     enum option_id others[OTHERS_MAX + 1];
 
@@ -74,7 +74,7 @@ struct constraint {
 #define CONTRADICTS(id) .kind = CONTRADICTS_OPTION, .others = {(id), OPTION_NONE}
 #define CONTRADICTS_AXES \
     .kind = CONTRADICTS_OPTION, .others = {OPTION_AXES, OPTION_GRID, OPTION_NONE}
-#define NEEDS(...)  .kind = SAYS_NOTHING, .others = {__VA_ARGS__, OPTION_NONE}
+#define NEEDS(...)  .kind = NEEDS_OPTION, .others = {__VA_ARGS__, OPTION_NONE}
 #define UNLESS(...) .kind = IS_MISSING, .others = {__VA_ARGS__, OPTION_NONE}
 
 /* The refusal for each spec_fault, indexed by the code of the fault. A message is a format for the

@@ -71,7 +71,7 @@ void frequency_file_read(struct spec *spec)
     char *text = input_read(&kind, spec->frequency_file, (struct origin){NULL, 0}, &length);
     char *const last = text + length;
     *last = '\n'; /* replaces the final zero, so that each line ends with a newline */
-    spec->frequency_list = memory_take(count, sizeof *spec->frequency_list);
+    spec->frequency_list = memory_allocate(count, sizeof *spec->frequency_list);
     for (char *end; text <= last; text = end + 1) {
         end = memchr(text, '\n', (size_t)(last - text) + 1);
         const char *const line = line_trim(text, end);

@@ -171,7 +171,7 @@ static char *path_beside(const char *other, const char *path)
     const char *const name = path_last(path);
     const size_t folder = (size_t)(path_last(other) - other);
     const size_t size = folder + strlen("./") + strlen(name) + 1;
-    char *const beside = memory_take(size, 1);
+    char *const beside = memory_allocate(size, 1);
     (void)snprintf(beside, size, "%.*s%s%s", (int)folder, other,
                    strncmp(path, "./", strlen("./")) == 0 ? "./" : "", name);
     return beside;
@@ -354,22 +354,22 @@ static void file_expand(struct given *given, const char *path, bool is_banner)
 static void ignored_add(struct given *given, const struct setting *setting)
 {
     size_t place = 0;
-    while (place < given->said.ignored_count &&
-           strcmp(given->said.ignored[place].value, setting->value) < 0) {
+    while (place < given->settings.ignored_count &&
+           strcmp(given->settings.ignored[place].value, setting->value) < 0) {
         place++;
     }
-    if (place < given->said.ignored_count &&
-        strcmp(given->said.ignored[place].value, setting->value) == 0) {
+    if (place < given->settings.ignored_count &&
+        strcmp(given->settings.ignored[place].value, setting->value) == 0) {
         return;
     }
-    if (given->said.ignored_count == IGNORED_MAX) {
+    if (given->settings.ignored_count == IGNORED_MAX) {
         setting_refuse(setting, "is one too many: allowed are %d: take the key out of the file",
                        IGNORED_MAX);
     }
-    for (size_t i = given->said.ignored_count++; i > place; i--) {
-        given->said.ignored[i] = given->said.ignored[i - 1];
+    for (size_t i = given->settings.ignored_count++; i > place; i--) {
+        given->settings.ignored[i] = given->settings.ignored[i - 1];
     }
-    given->said.ignored[place] = *setting;
+    given->settings.ignored[place] = *setting;
 }
 
 /* Records an option whose value is known. If an option is given twice, the last one counts. An
@@ -378,8 +378,8 @@ static void ignored_add(struct given *given, const struct setting *setting)
 static void given_add(struct given *given, const struct setting *setting, bool names_banner)
 {
     const struct option *const option = setting->option;
-    struct setting *const recorded = &given->said.option[option - option_table];
-    const char *const banner = said_banner(&given->said);
+    struct setting *const recorded = &given->settings.option[option - option_table];
+    const char *const banner = settings_banner(&given->settings);
     if (option->placeholder == NULL && setting->value != NULL) {
         refuse_at(setting->origin, "%s: takes no value, but was given '%s': write %s alone",
                   option->name, setting->value, option->name);
@@ -404,11 +404,11 @@ static void given_add(struct given *given, const struct setting *setting, bool n
     recorded->by = BY_USER;
     recorded->value = setting->value != NULL ? setting->value : "";
     if (option == &option_table[OPTION_TEMPLATE]) {
-        if (given->said.template_count == TEMPLATES_MAX) {
+        if (given->settings.template_count == TEMPLATES_MAX) {
             setting_refuse(setting, "is one too many: allowed are %d: render it in another run",
                            TEMPLATES_MAX);
         }
-        given->said.templates[given->said.template_count++] = *setting;
+        given->settings.templates[given->settings.template_count++] = *setting;
     }
     if (option == &option_table[OPTION_IGNORE]) {
         ignored_add(given, recorded);
@@ -420,7 +420,7 @@ static void word_read(struct given *given, const char *word, struct origin origi
 {
     struct setting setting = {.value = word, .origin = origin};
     const bool is_typed = origin.file == NULL;
-    const bool is_banner = !is_typed && origin.file == given->said.option[OPTION_CHECK].value;
+    const bool is_banner = !is_typed && origin.file == given->settings.option[OPTION_CHECK].value;
     setting.option = given->is_awaited ? given->last.option : NULL;
     text_check(word, origin);
     if (*word == '@' && (setting.option == NULL || setting.option->type != TYPE_FREQUENCY)) {
@@ -473,27 +473,27 @@ static void word_read(struct given *given, const char *word, struct origin origi
  * gives. */
 static void given_read_model(struct given *given)
 {
-    const struct said *const said = &given->said;
-    struct setting *const setting = &given->said.option[OPTION_MODEL];
-    const char *const scaling = said->option[OPTION_ROPE_SCALING].value;
-    const char *const frequency = said->option[OPTION_FREQUENCY].value;
-    const struct setting *const layer = &said->option[OPTION_LAYER_TYPE];
+    const struct settings *const settings = &given->settings;
+    struct setting *const setting = &given->settings.option[OPTION_MODEL];
+    const char *const scaling = settings->option[OPTION_ROPE_SCALING].value;
+    const char *const frequency = settings->option[OPTION_FREQUENCY].value;
+    const struct setting *const layer = &settings->option[OPTION_LAYER_TYPE];
     struct model_question question = {.layer = layer->value,
                                       .layer_origin = layer->origin,
-                                      .has_layout = is_said(said, OPTION_LAYOUT),
-                                      .ignored_count = said->ignored_count};
+                                      .has_layout = is_set(settings, OPTION_LAYOUT),
+                                      .ignored_count = settings->ignored_count};
     struct ignored_key ignored[IGNORED_MAX];
     if (setting->value == NULL) {
         return;
     }
-    for (size_t i = 0; i < said->ignored_count; i++) {
-        ignored[i] = (struct ignored_key){said->ignored[i].value, said->ignored[i].origin};
+    for (size_t i = 0; i < settings->ignored_count; i++) {
+        ignored[i] = (struct ignored_key){settings->ignored[i].value, settings->ignored[i].origin};
     }
     question.ignored = ignored;
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
-        question.is_given[option_table[id].setting] |= is_said(said, id);
+        question.is_given[option_table[id].setting] |= is_set(settings, id);
     }
-    question.is_given[SETTING_GRID] |= is_said(said, OPTION_AXES);
+    question.is_given[SETTING_GRID] |= is_set(settings, OPTION_AXES);
     struct model *const model = model_read(setting->value, setting->origin, &question);
     given->model = model;
     setting->value = model->file;
@@ -501,17 +501,17 @@ static void given_read_model(struct given *given)
     const char *const own =
         option_choice(&option_table[OPTION_ROPE_SCALING], model->rope_scaling).name;
     if (scaling != NULL &&
-        (!model->settings[SETTING_SCALING].is_said || strcmp(scaling, own) != 0)) {
+        (!model->settings[SETTING_SCALING].is_set || strcmp(scaling, own) != 0)) {
         for (size_t i = SETTING_CELL_FACTOR; i < MODEL_SETTINGS; i++) {
-            model->settings[i] = (struct model_mark){.is_said = false};
+            model->settings[i] = (struct model_mark){.is_set = false};
         }
     }
     /* Frequencies from a file do not depend on a base. */
     if (frequency != NULL && *frequency == '@') {
-        model->settings[SETTING_BASE] = (struct model_mark){.is_said = false};
+        model->settings[SETTING_BASE] = (struct model_mark){.is_set = false};
     }
-    if (is_said(said, OPTION_AXES)) { /* --axes sets the sides */
-        model->settings[SETTING_GRID] = (struct model_mark){.is_said = false};
+    if (is_set(settings, OPTION_AXES)) { /* --axes sets the sides */
+        model->settings[SETTING_GRID] = (struct model_mark){.is_set = false};
     }
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
         const struct option *const option = &option_table[id];
@@ -525,12 +525,12 @@ static void given_read_model(struct given *given)
 
 /* Returns whether any option other than --list-precisions and --quiet is set. If so,
  * --list-precisions describes the table of these options. */
-static bool given_has_table(const struct said *said)
+static bool given_has_table(const struct settings *settings)
 {
     bool has_table = false;
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
-        has_table =
-            has_table || (is_said(said, id) && id != OPTION_LIST_PRECISIONS && id != OPTION_QUIET);
+        has_table = has_table ||
+                    (is_set(settings, id) && id != OPTION_LIST_PRECISIONS && id != OPTION_QUIET);
     }
     return has_table;
 }
@@ -541,7 +541,7 @@ static bool given_has_table(const struct said *said)
 static void choices_check(struct given *given)
 {
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
-        const struct setting *const setting = &given->said.option[id];
+        const struct setting *const setting = &given->settings.option[id];
         if (setting->by == BY_USER && setting->origin.file == NULL &&
             option_is_choice(setting->option) && choice_index(setting) < 0) {
             const int word = (int)setting->origin.line;
@@ -552,16 +552,16 @@ static void choices_check(struct given *given)
     }
 }
 
-void arguments_take(struct given *given, int argc, char *const argv[], size_t check)
+void arguments_parse(struct given *given, int argc, char *const argv[], size_t check)
 {
-    const struct setting *const setting = &given->said.option[OPTION_PRESET];
+    const struct setting *const setting = &given->settings.option[OPTION_PRESET];
     *given = (struct given){.check = check, .argc = argc, .argv = argv};
     if (argc < 2) {
         help_print_common(stderr);
         end_with(STATUS_TROUBLE);
     }
     for (size_t i = 0; i < OPTION_COUNT; i++) {
-        given->said.option[i].option = &option_table[i];
+        given->settings.option[i].option = &option_table[i];
     }
     for (given->word = 1; given->word < argc; given->word++) {
         word_read(given, argv[given->word], (struct origin){NULL, (size_t)given->word});
@@ -569,13 +569,13 @@ void arguments_take(struct given *given, int argc, char *const argv[], size_t ch
     choices_check(given);
     mistakes_refuse(&given->mistakes, argc, argv);
     missing_value_check(given);
-    if (said_banner(&given->said) != NULL && given->check_conflict.option != NULL) {
+    if (settings_banner(&given->settings) != NULL && given->check_conflict.option != NULL) {
         setting_refuse(&given->check_conflict,
                        "contradicts --check=%s, whose banner has all options: drop it",
-                       said_banner(&given->said));
+                       settings_banner(&given->settings));
     }
     const struct option *const list = &option_table[OPTION_LIST_PRECISIONS];
-    if (is_said(&given->said, option_id(list)) && !given_has_table(&given->said)) {
+    if (is_set(&given->settings, option_id(list)) && !given_has_table(&given->settings)) {
         help_show(list);
     }
     given_read_model(given);

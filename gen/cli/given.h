@@ -22,7 +22,7 @@ enum { ARGUMENT_FILE_MAX = 65536 }; /* the maximum size of an @FILE, in bytes */
 
 struct given {
     /* The options given by the user, or by the banner of --check=FILE. */
-    struct said said;
+    struct settings settings;
     /* The option parsed last. Its `option` is NULL before the first one. */
     struct setting last;
     bool is_awaited; /* the value of `last` is the next word */
@@ -46,7 +46,7 @@ struct given {
 /* Parses argv[1] .. argv[argc - 1], and reads the model that they name. An option that asks for
  * information prints it and ends the program. If there are several --check=FILE, only number
  * `check` is used, counted from 0. argv has to outlive `given`. */
-void arguments_take(struct given *given, int argc, char *const argv[], size_t check);
+void arguments_parse(struct given *given, int argc, char *const argv[], size_t check);
 
 /* ---- the command in the banner of an emitted file ---- */
 

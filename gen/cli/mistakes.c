@@ -27,7 +27,7 @@ static const char *text_make(const char *word, const char *format, ...) TEXT_FOR
 static const char *text_make(const char *word, const char *format, ...)
 {
     const size_t size = 2 * strlen(word) + KNOWN_SIZE;
-    char *const text = memory_take(size, 1);
+    char *const text = memory_allocate(size, 1);
     va_list arguments;
     va_start(arguments, format);
     (void)vsnprintf(text, size, format, arguments);
@@ -221,7 +221,7 @@ static struct mistake mistake_of_option(const char *word, const char *next)
 struct mistake mistake_of_word(const char *word, const char *next, const struct setting *last)
 {
     const struct option *const option = last->option;
-    const char *const said = last->value != NULL ? last->value : "";
+    const char *const settings = last->value != NULL ? last->value : "";
     const char *rest;
     if (word[0] == '-' && word[1] != '\0' && strcmp(word, "--") != 0) {
         return mistake_of_option(word, next);
@@ -238,18 +238,18 @@ struct mistake mistake_of_word(const char *word, const char *next, const struct 
             text_make(word, "'%s' does not begin with two hyphens: write %s", word, name);
         mistake.correction = name;
     } else if (option != NULL && option->placeholder != NULL &&
-               (*said == '\0' || strcmp(said, "=") == 0)) {
+               (*settings == '\0' || strcmp(settings, "=") == 0)) {
         mistake.message = text_make(word, "%s: its value follows '=' without a blank: write %s=%s",
                                     option->name, option->name, word);
-    } else if (option != NULL && option->type == TYPE_TEMPLATE && strchr(said, ':') == NULL) {
+    } else if (option != NULL && option->type == TYPE_TEMPLATE && strchr(settings, ':') == NULL) {
         mistake.message = text_make(
-            word, "--template: its two files are one word: write --template=%s:%s", said, word);
+            word, "--template: its two files are one word: write --template=%s:%s", settings, word);
     } else if (option == &option_table[OPTION_COMPARE]) {
         mistake.message = text_make(
             word,
             "'%s' follows --compare=%s: one file is compared with the table that the other "
             "options describe: give --from=%s --compare=%s for two files",
-            word, said, word, said);
+            word, settings, word, settings);
     } else {
         mistake.message =
             text_make(word,

@@ -12,10 +12,10 @@
 
 void name_derive(struct request *request)
 {
-    const struct said *const said = &request->said;
+    const struct settings *const settings = &request->settings;
     struct output_spec *const output = &request->output;
     const char *const path = request->path;
-    const bool has_name = is_said(said, OPTION_NAME);
+    const bool has_name = is_set(settings, OPTION_NAME);
     const bool is_stdout = request_is_on_stdout(request);
     if (path != NULL) {
         request->named_after = path_last(path);
@@ -47,9 +47,9 @@ void name_derive(struct request *request)
         fault = name_fault(output->name);
     }
     if (fault != NULL) {
-        const struct setting *const setting = has_name       ? &said->option[OPTION_NAME]
-                                              : path != NULL ? &said->option[OPTION_O]
-                                                             : &said->templates[0];
+        const struct setting *const setting = has_name       ? &settings->option[OPTION_NAME]
+                                              : path != NULL ? &settings->option[OPTION_O]
+                                                             : &settings->templates[0];
         refuse_at(setting->origin, "%s: the name '%s' %s: give another%s", setting->option->name,
                   output->name, fault, has_name ? "" : ", or --name=ID beside it");
     }

@@ -71,7 +71,7 @@ static size_t integers_read(int64_t *integers, size_t most, char between,
     for (bool more = true; more; more = *rest++ != '\0') {
         char text[DECIMAL_TEXT];
         struct decimal number;
-        if (count == most || !whole_take(&rest, &integers[count]) ||
+        if (count == most || !integer_parse(&rest, &integers[count]) ||
             (*rest != between && *rest != '\0')) {
             refuse_value(setting, fault);
         }
@@ -316,7 +316,7 @@ static void model_number_check(const struct setting *setting, const struct decim
     (void)snprintf(text, sizeof text, "%s%s%s", digits, option->type == TYPE_GRID ? "x" : "",
                    option->type == TYPE_GRID ? digits : "");
     message_setting.value = text;
-    if (is_whole && !decimal_to_whole(&whole, number)) {
+    if (is_whole && !decimal_to_integer(&whole, number)) {
         refuse_value(&message_setting, "is not a whole number");
     }
     if (!is_within(option, number)) {
@@ -324,11 +324,11 @@ static void model_number_check(const struct setting *setting, const struct decim
     }
 }
 
-void model_setting_take(struct spec *spec, const struct model *model, enum model_setting which)
+void model_setting_apply(struct spec *spec, const struct model *model, enum model_setting which)
 {
     const struct decimal number = model->settings[which].number;
     int64_t whole = 0;
-    (void)decimal_to_whole(&whole, &number);
+    (void)decimal_to_integer(&whole, &number);
     switch (which) {
     case SETTING_D_MODEL:
         spec->d_model = whole;
@@ -395,13 +395,13 @@ void model_setting_read(struct spec *spec, const struct model *model, const stru
             ? model->cell_factor == CELL_FACTOR_NUMBER
             : which != SETTING_SCALING && which != SETTING_TRUNCATE && which != SETTING_GRID;
     for (size_t i = 0; which == SETTING_GRID && i < model->grid_count; i++) {
-        const struct decimal side = decimal_from_whole(model->grid[i]);
+        const struct decimal side = decimal_from_integer(model->grid[i]);
         model_number_check(setting, &side);
     }
     if (is_number) {
         model_number_check(setting, &model->settings[which].number);
     }
-    model_setting_take(spec, model, which);
+    model_setting_apply(spec, model, which);
 }
 
 /* --- all types of options --------------------------------------------------------------------- */
@@ -418,13 +418,13 @@ static void report_check(const struct setting *setting)
 /* Parses all values of a repeatable option. */
 static void repeated_read(struct request *request, const struct option *option)
 {
-    const struct said *const said = &request->said;
+    const struct settings *const settings = &request->settings;
     const bool is_key = option->type == TYPE_KEY;
-    for (size_t i = 0; is_key && i < said->ignored_count; i++) {
-        key_read(request, &said->ignored[i]);
+    for (size_t i = 0; is_key && i < settings->ignored_count; i++) {
+        key_read(request, &settings->ignored[i]);
     }
-    for (size_t i = 0; !is_key && i < said->template_count; i++) {
-        template_read(request, &said->templates[i]);
+    for (size_t i = 0; !is_key && i < settings->template_count; i++) {
+        template_read(request, &settings->templates[i]);
     }
 }
 

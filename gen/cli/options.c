@@ -252,14 +252,14 @@ const struct option *option_find(const char *word, const char **value)
     return NULL;
 }
 
-bool is_said(const struct said *said, enum option_id id)
+bool is_set(const struct settings *settings, enum option_id id)
 {
-    return said->option[id].by != BY_DEFAULT && said->option[id].by != BY_FILE;
+    return settings->option[id].by != BY_DEFAULT && settings->option[id].by != BY_FILE;
 }
 
-const char *said_banner(const struct said *said)
+const char *settings_banner(const struct settings *settings)
 {
-    const char *const check = said->option[OPTION_CHECK].value;
+    const char *const check = settings->option[OPTION_CHECK].value;
     return check != NULL && *check != '\0' ? check : NULL;
 }
 

@@ -163,7 +163,7 @@ struct setting {
 enum { IGNORED_MAX = 16 }; /* the maximum number of different keys of --ignore */
 
 /* The settings of all options. */
-struct said {
+struct settings {
     struct setting option[OPTION_COUNT];     /* indexed by enum option_id */
     struct setting templates[TEMPLATES_MAX]; /* the values of --template: template_count of them */
     size_t template_count;
@@ -173,11 +173,11 @@ struct said {
 };
 
 /* Returns whether the user, a model or a preset has set the option. */
-bool is_said(const struct said *said, enum option_id id);
+bool is_set(const struct settings *settings, enum option_id id);
 
 /* Returns the FILE of --check=FILE, whose banner has all options of the run. Returns NULL if
  * --check=FILE is not given. */
-const char *said_banner(const struct said *said);
+const char *settings_banner(const struct settings *settings);
 
 /* Refuses a value, with a message such as "--odd: 'zero' (of --preset=fairseq) FORMAT". If the
  * value comes from a file, the message also names the file and the line. */
@@ -190,10 +190,10 @@ _Noreturn void setting_refuse(const struct setting *setting, const char *format,
 void option_read(struct request *request, const struct setting *setting);
 
 /* Set a member of the spec from a model's setting. model_setting_read refuses values out of the
- * bounds of the option; model_setting_take does not check them. */
+ * bounds of the option; model_setting_apply does not check them. */
 void model_setting_read(struct spec *spec, const struct model *model,
                         const struct setting *setting);
-void model_setting_take(struct spec *spec, const struct model *model, enum model_setting which);
+void model_setting_apply(struct spec *spec, const struct model *model, enum model_setting which);
 
 /* Returns whether the option has the trait OF_FORMULA or is --start: together these options
  * determine the formula of a table. */

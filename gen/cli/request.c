@@ -40,7 +40,7 @@ static void preset_read(struct request *request, const struct preset *preset,
     const struct request *const of_preset = preset_request(preset);
     request_apply_preset(request, preset);
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
-        struct setting *const setting = &request->said.option[id];
+        struct setting *const setting = &request->settings.option[id];
         char text[OPTION_VALUE_SIZE];
         if (setting->by == BY_DEFAULT && preset_value(of_preset, &option_table[id], text) != NULL) {
             *setting = *named;
@@ -55,23 +55,23 @@ static void setting_read(struct request *request, enum option_id id)
     const struct option *const option = &option_table[id];
     const struct model *const model = request->model;
     const char *const scaled = option_scaled_default(option, request->spec.rope_scaling);
-    struct setting *const setting = &request->said.option[id];
+    struct setting *const setting = &request->settings.option[id];
     setting->option = option;
     if (setting->by == BY_USER) {
         option_read(request, setting);
-    } else if (model != NULL && model->settings[option->setting].is_said) {
+    } else if (model != NULL && model->settings[option->setting].is_set) {
         setting->by = BY_MODEL;
         setting->origin = model->settings[option->setting].origin;
         model_setting_read(&request->spec, model, setting);
     } else if (setting->by == BY_DEFAULT) {
-        const struct setting unsaid = {option,
-                                       scaled != NULL && *scaled != '\0' ? scaled
-                                                                         : option->default_value,
-                                       {NULL, 0},
-                                       BY_DEFAULT,
-                                       NULL};
-        if (unsaid.value != NULL) {
-            option_read(request, &unsaid);
+        const struct setting otherwise = {option,
+                                          scaled != NULL && *scaled != '\0' ? scaled
+                                                                            : option->default_value,
+                                          {NULL, 0},
+                                          BY_DEFAULT,
+                                          NULL};
+        if (otherwise.value != NULL) {
+            option_read(request, &otherwise);
         }
     }
 }
@@ -89,7 +89,7 @@ static void values_read(struct request *request, const struct preset *preset)
     }
     if (preset != NULL) {
         preset_read(request, preset,
-                    &(struct setting){.origin = request->said.option[OPTION_PRESET].origin,
+                    &(struct setting){.origin = request->settings.option[OPTION_PRESET].origin,
                                       .by = BY_PRESET,
                                       .preset = preset});
     }
@@ -97,7 +97,7 @@ static void values_read(struct request *request, const struct preset *preset)
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
         setting_read(request, id);
     }
-    if (request_is_on_stdout(request) && !is_said(&request->said, OPTION_LINKAGE)) {
+    if (request_is_on_stdout(request) && !is_set(&request->settings, OPTION_LINKAGE)) {
         /* Standard output gets a single text, which therefore has to define the table. */
         request->output.linkage = LINKAGE_STATIC;
     }
@@ -106,22 +106,22 @@ static void values_read(struct request *request, const struct preset *preset)
 
 /* --- tables that a comparison tries ----------------------------------------------------------- */
 
-/* Sets the grounds of a comparison (see struct compared) from the user's options. Options that a
- * preset or a model has set are not used. */
-static void grounds_init(struct compared *compared, const struct said *said)
+/* Sets the initial_specs of a comparison (see struct compared) from the user's options. Options
+ * that a preset or a model has set are not used. */
+static void grounds_init(struct compared *compared, const struct settings *settings)
 {
-    /* grounds[1] remains without options. */
-    struct request *const grounds = memory_take(GROUNDS, sizeof *grounds);
-    compared->ground_count = 1;
+    /* initial_specs[1] remains without options. */
+    struct request *const initial_specs = memory_allocate(INITIAL_SPECS, sizeof *initial_specs);
+    compared->initial_spec_count = 1;
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
-        if (option_is_of_formula(&option_table[id]) && said->option[id].by == BY_USER) {
-            grounds[0].said.option[id] = said->option[id];
-            compared->ground_count = GROUNDS;
+        if (option_is_of_formula(&option_table[id]) && settings->option[id].by == BY_USER) {
+            initial_specs[0].settings.option[id] = settings->option[id];
+            compared->initial_spec_count = INITIAL_SPECS;
         }
     }
-    for (size_t i = 0; i < GROUNDS; i++) {
-        values_read(&grounds[i], NULL);
-        compared->grounds[i] = grounds[i].spec;
+    for (size_t i = 0; i < INITIAL_SPECS; i++) {
+        values_read(&initial_specs[i], NULL);
+        compared->initial_specs[i] = initial_specs[i].spec;
     }
 }
 
@@ -146,18 +146,18 @@ void request_print_fit(const struct request *request, const struct fit *fit,
 static void table_file_open(struct request *request)
 {
     struct spec *const spec = &request->spec;
-    struct said *const said = &request->said;
-    const enum option_id id = is_said(said, OPTION_FROM) ? OPTION_FROM : OPTION_COMPARE;
-    if (!is_said(said, id)) {
+    struct settings *const settings = &request->settings;
+    const enum option_id id = is_set(settings, OPTION_FROM) ? OPTION_FROM : OPTION_COMPARE;
+    if (!is_set(settings, id)) {
         return;
     }
-    struct numbers *const numbers = npy_open(option_table[id].name, said->option[id].value);
+    struct numbers *const numbers = npy_open(option_table[id].name, settings->option[id].value);
     if (spec->from != NULL) {
         spec->numbers = numbers;
         spec->layout = numbers->arrays == 2 ? LAYOUT_SPLIT_HALF
                        : numbers->is_pairs  ? LAYOUT_PAIRS
                                             : LAYOUT_INTERLEAVED;
-        said->option[OPTION_LAYOUT].by = BY_FILE;
+        settings->option[OPTION_LAYOUT].by = BY_FILE;
     } else {
         request->compared.numbers = numbers;
         const struct layout_data *const layout = &layout_table[spec->layout];
@@ -170,18 +170,18 @@ static void table_file_open(struct request *request)
         request->compared.model_meaning = request->model->meaning;
         request->compared.layer_type = request->layer_type;
     }
-    grounds_init(&request->compared, said);
+    grounds_init(&request->compared, settings);
     /* If the number of rows comes from a model, only as many rows as the file has are compared. */
-    if (spec->max_len == 0 || said->option[OPTION_MAX_LEN].by == BY_MODEL) {
+    if (spec->max_len == 0 || settings->option[OPTION_MAX_LEN].by == BY_MODEL) {
         spec->max_len = numbers->rows;
     }
     if (spec->d_model == 0) {
         spec->d_model = layout_d(&layout_table[spec->layout], numbers->columns);
         spec_complete(spec);
     }
-    if (!is_said(said, OPTION_PRECISION)) {
+    if (!is_set(settings, OPTION_PRECISION)) {
         spec->precision = numbers->format;
-        said->option[OPTION_PRECISION].by = BY_FILE;
+        settings->option[OPTION_PRECISION].by = BY_FILE;
     }
 }
 
@@ -196,14 +196,15 @@ static void templates_read(struct request *request)
     for (size_t i = 0; i < request->output.template_count; i++) {
         struct user_template *const template = &request->output.templates[i];
         if (template->language == NULL) {
-            template->text = input_read(&kind, template->file, request->said.templates[i].origin,
-                                        &template->length);
+            template->text = input_read(&kind, template->file,
+                                        request->settings.templates[i].origin, &template->length);
         }
     }
 }
 
 /* Returns the setting of the option that requests an output. */
-static const struct setting *output_setting(const struct said *said, enum output_index output)
+static const struct setting *output_setting(const struct settings *settings,
+                                            enum output_index output)
 {
     static const enum option_id options[OUTPUT_COUNT] = {
         [OUTPUT_SOURCE] = OPTION_O,        [OUTPUT_HEADER] = OPTION_O,
@@ -212,19 +213,19 @@ static const struct setting *output_setting(const struct said *said, enum output
         [OUTPUT_DEPFILE] = OPTION_DEPFILE,
     };
     const bool is_template = output >= OUTPUT_TEMPLATE && output < OUTPUT_TEXTS;
-    return is_template ? &said->templates[output - OUTPUT_TEMPLATE]
-                       : &said->option[options[output]];
+    return is_template ? &settings->templates[output - OUTPUT_TEMPLATE]
+                       : &settings->option[options[output]];
 }
 
 /* Refuses an output that has the path of another output or of an input, or the form of a temporary
  * file's name. */
-static void output_path_check(const struct files *files, const struct said *said,
+static void output_path_check(const struct files *files, const struct settings *settings,
                               enum output_index output)
 {
-    const struct setting *const setting = output_setting(said, output);
+    const struct setting *const setting = output_setting(settings, output);
     const char *const path = files->outputs[output].path;
     const enum output_index other = files_same(files, output);
-    const struct option *const option = output_setting(said, other)->option;
+    const struct option *const option = output_setting(settings, other)->option;
     char writes[64];
     (void)snprintf(writes, sizeof writes, "%s%s writes",
                    option == setting->option ? "another " : "", option->name);
@@ -242,13 +243,13 @@ static void output_path_check(const struct files *files, const struct said *said
 /* Refuses --depfile if the path of an output or input has a semicolon. Neither make nor Ninja can
  * quote a semicolon, and make would run the text after it as a command. Paths have no control
  * characters (text_check). */
-static void depfile_check(const struct files *files, const struct said *said)
+static void depfile_check(const struct files *files, const struct settings *settings)
 {
     for (size_t i = 0; i < OUTPUT_DEPFILE + files->input_count; i++) {
         const char *const path =
             i < OUTPUT_DEPFILE ? files->outputs[i].path : files->inputs[i - OUTPUT_DEPFILE];
         if (path != NULL && strchr(path, ';') != NULL) {
-            setting_refuse(output_setting(said, OUTPUT_DEPFILE),
+            setting_refuse(output_setting(settings, OUTPUT_DEPFILE),
                            "cannot name '%s', since no depfile can have a ';' in names: give that "
                            "file another name",
                            path);
@@ -261,15 +262,15 @@ static void depfile_check(const struct files *files, const struct said *said)
  * because banners contain no folders. */
 static void outputs_add(struct request *request)
 {
-    const struct said *const said = &request->said;
+    const struct settings *const settings = &request->settings;
     static const char *const endings[OUTPUT_COUNT] = {
         [OUTPUT_SOURCE] = ".c", [OUTPUT_HEADER] = ".h"};
     struct files *const files = &request->files;
-    const char *const check = said_banner(said);
+    const char *const check = settings_banner(settings);
     char names[REQUEST_COMMAND_SIZE] = "";
     bool is_checked = false;
     for (enum output_index i = 0; i < OUTPUT_COUNT; i++) {
-        const struct setting *const setting = output_setting(said, i);
+        const struct setting *const setting = output_setting(settings, i);
         if (setting->value == NULL || (i == OUTPUT_SOURCE && output_is_static(&request->output))) {
             continue;
         }
@@ -280,7 +281,7 @@ static void outputs_add(struct request *request)
         files_add(files, i, is_stdout ? NULL : wanted, endings[i] != NULL ? endings[i] : "");
         const char *const path = files->outputs[i].path;
         if (path != NULL) {
-            output_path_check(files, said, i);
+            output_path_check(files, settings, i);
         }
         if (path != NULL && check != NULL) {
             banner_check_link(path);
@@ -289,17 +290,18 @@ static void outputs_add(struct request *request)
         }
     }
     if (files_has(files, OUTPUT_DEPFILE)) {
-        depfile_check(files, said);
+        depfile_check(files, settings);
     }
     if (check != NULL && !is_checked) {
-        setting_refuse(&said->option[OPTION_CHECK],
+        setting_refuse(&settings->option[OPTION_CHECK],
                        "has the command of %s: check one of these, or name it so again", names);
     }
 }
 
 void request_read(struct request *request, const struct given *given)
 {
-    *request = (struct request){.said = given->said, .model = given->model, .files = given->files};
+    *request =
+        (struct request){.settings = given->settings, .model = given->model, .files = given->files};
 
     /* Open the file of a table only after contradictory options have been refused. The file
      * determines the settings that the options leave open. */
@@ -325,12 +327,12 @@ void request_read(struct request *request, const struct given *given)
     outputs_add(request);
 }
 
-void request_take(struct request *request, const struct given *given)
+void request_make(struct request *request, const struct given *given)
 {
     request_read(request, given);
     if (request->compared.path == NULL && !request->lists_precisions) {
         numbers_check(request);
-        request->command = memory_take(REQUEST_COMMAND_SIZE, 1);
+        request->command = memory_allocate(REQUEST_COMMAND_SIZE, 1);
         request_print_command(request, request->command);
     }
 }

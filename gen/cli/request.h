@@ -17,7 +17,7 @@
 struct given;
 
 struct request {
-    struct said said;          /* the settings of all options */
+    struct settings settings;  /* the settings of all options */
     const struct model *model; /* the model of --model, or NULL */
     struct spec spec;
     const char *model_path;           /* the FILE of --model, or NULL */
@@ -54,9 +54,9 @@ static inline bool request_is_on_stdout(const struct request *request)
 /* Fills the request, or ends the program with a message. Afterwards the request is complete, valid
  * and constant, except for the state of its files. With --compare and --list-precisions the path,
  * the name and the command are NULL. */
-void request_take(struct request *request, const struct given *given);
+void request_make(struct request *request, const struct given *given);
 
-/* Fills the request as request_take does, except for the command and the members that depend on the
+/* Fills the request as request_make does, except for the command and the members that depend on the
  * numbers of the table. */
 void request_read(struct request *request, const struct given *given);
 

@@ -137,7 +137,7 @@ const char *request_value(const struct request *request, const struct option *op
     case TYPE_NUMBER:
         return decimal_value(member, text);
     case TYPE_SCALE:
-        return scale_is_open(spec) && spec->from != NULL ? "auto"
+        return scale_is_auto(spec) && spec->from != NULL ? "auto"
                                                          : quotient_value(&spec->scale, text);
     case TYPE_CHOICE:
     case TYPE_CELL_FACTOR:
@@ -170,7 +170,7 @@ const char *request_value(const struct request *request, const struct option *op
 
 struct request *preset_request(const struct preset *preset)
 {
-    struct request *const request = memory_take(1, sizeof *request);
+    struct request *const request = memory_allocate(1, sizeof *request);
     request_apply_preset(request, preset);
     spec_complete(&request->spec);
     return request;
@@ -195,9 +195,9 @@ static const char *model_value(const struct model *model, const struct option *o
                                char text[OPTION_VALUE_SIZE])
 {
     struct request request = {.path = NULL};
-    model_setting_take(&request.spec, model, option->setting);
-    return model->settings[option->setting].is_said ? request_value(&request, option, 0, text)
-                                                    : NULL;
+    model_setting_apply(&request.spec, model, option->setting);
+    return model->settings[option->setting].is_set ? request_value(&request, option, 0, text)
+                                                   : NULL;
 }
 
 char *preset_options(const struct preset *preset, char words[OPTION_VALUE_SIZE])
@@ -225,8 +225,8 @@ static bool is_of_model(const struct request *request, const struct option *opti
     const bool is_of_axes =
         option->type == TYPE_AXES || option->type == TYPE_COORDINATES || option->type == TYPE_PAIRS;
     return request->model != NULL && is_of_axes &&
-           request->said.option[OPTION_GRID].by != BY_USER &&
-           request->said.option[option_id(option)].by != BY_USER;
+           request->settings.option[OPTION_GRID].by != BY_USER &&
+           request->settings.option[option_id(option)].by != BY_USER;
 }
 
 /* Returns the value to print so that the command reproduces this request, or NULL to omit the
@@ -238,11 +238,12 @@ static const char *value_needed(const struct request *request, const struct requ
     const struct model *const model = request->model;
     const struct spec *const spec = &request->spec;
     const char *const scaled = option_scaled_default(option, spec->rope_scaling);
-    const struct pairing_data said = spec_pairing(spec, request->output.pairing);
-    const struct pairing_data unsaid = spec_pairing(spec, PAIRING_LAYOUT);
-    const bool is_paired = spec_turns_heads(spec) &&
-                           (said.layout != unsaid.layout || said.is_flipped != unsaid.is_flipped ||
-                            (model != NULL && !model_agrees(model, spec)));
+    const struct pairing_data pairing = spec_pairing(spec, request->output.pairing);
+    const struct pairing_data implied = spec_pairing(spec, PAIRING_LAYOUT);
+    const bool is_paired =
+        spec_rotates_heads(spec) &&
+        (pairing.layout != implied.layout || pairing.is_flipped != implied.is_flipped ||
+         (model != NULL && !model_agrees(model, spec)));
     /* Options with one of these traits change no byte of this request's pair. */
     const unsigned ineffective =
         OF_RUN | (spec->from == NULL ? 0 : OF_FORMULA) | (spec->has_base ? 0 : ONLY_BASE) |
@@ -334,9 +335,9 @@ static void command_print(const struct request *request)
     }
 }
 
-void request_print_again(const struct request *request, const struct given *given)
+void request_print_regeneration(const struct request *request, const struct given *given)
 {
-    const struct setting *const check = &given->said.option[OPTION_CHECK];
+    const struct setting *const check = &given->settings.option[OPTION_CHECK];
     const char *const file = check->value;
     const size_t folder = given->has_working_folder_input ? 0 : (size_t)(path_last(file) - file);
     struct request printed_request = *request;

@@ -29,7 +29,7 @@ void request_print_fit(const struct request *request, const struct fit *fit,
  * quoted so that it can be pasted into a shell. For --check without FILE, this is the command line
  * without --check. For --check=FILE, it is the command in FILE's banner, preceded by `cd` to FILE's
  * folder, unless an input was found in the working folder. */
-void request_print_again(const struct request *request, const struct given *given);
+void request_print_regeneration(const struct request *request, const struct given *given);
 
 /* Returns the value of an option of the request in its canonical spelling, or NULL. The result may
  * be in `text`. `index` selects one of the values of a repeatable option such as --template. Paths

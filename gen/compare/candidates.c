@@ -148,11 +148,11 @@ bool candidate_make(const struct fit_search *search, struct candidate *candidate
     const struct fit_grid *const grid =
         choice[DIMENSION_GRID] > 0 ? &search->grids[choice[DIMENSION_GRID] - 1] : NULL;
     struct spec *const spec = &candidate->spec;
-    *spec = is_own ? *search->requested : compared->grounds[choice[DIMENSION_GROUND]];
+    *spec = is_own ? *search->requested : compared->initial_specs[choice[DIMENSION_INITIAL_SPEC]];
     if (grid != NULL) {
         grid_apply(spec, grid);
     }
-    if (is_own ? choice[DIMENSION_GROUND] > 0 || grid != NULL
+    if (is_own ? choice[DIMENSION_INITIAL_SPEC] > 0 || grid != NULL
                : !formula_apply(spec, choice[DIMENSION_FORMULA],
                                 grid != NULL || spec_has_axes(spec))) {
         return false;
@@ -283,7 +283,7 @@ void variants_find(struct fit_search *search)
     counts[DIMENSION_ORDER] = 2;
     counts[DIMENSION_FACTOR] = COUNT(factors);
     counts[DIMENSION_SCALE] = angle_scale_find(search) ? 2 : 1;
-    counts[DIMENSION_GROUND] = search->compared->ground_count;
+    counts[DIMENSION_INITIAL_SPEC] = search->compared->initial_spec_count;
     grids_add(search, true);
     grids_add(search, false);
 }

@@ -12,7 +12,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { GROUNDS = 2 }; /* one with the user's options, one without options */
+enum { INITIAL_SPECS = 2 }; /* one with the user's options, one without options */
 
 struct compared {
     const char *path;              /* the path of the .npy file; NULL: no --compare */
@@ -22,18 +22,18 @@ struct compared {
     const char *layer_type;        /* the NAME of --layer-type; or NULL */
     struct decimal tolerance;      /* 0 or more */
 
-    /* The specs to which the search applies the formulas of presets: ground_count of them. The
-     * first has the user's options that concern the formula, except --preset and --model. The
+    /* The specs to which the search applies the formulas of presets: initial_spec_count of them.
+     * The first has the user's options that concern the formula, except --preset and --model. The
      * second has no options. */
-    struct spec grounds[GROUNDS];
-    size_t ground_count;
+    struct spec initial_specs[INITIAL_SPECS];
+    size_t initial_spec_count;
 };
 
 /* ---- findings.c: exact comparison of a table with the numbers of a file ---- */
 
 /* Sets the distance to |own * scale - number|. */
-void distance_take(struct ratio *distance, struct dyadic own, const struct ratio *scale,
-                   struct dyadic number);
+void distance_compute(struct ratio *distance, struct dyadic own, const struct ratio *scale,
+                      struct dyadic number);
 
 /* Returns the distance as a double, truncated to 64 bits and then rounded. */
 double distance_real(const struct ratio *distance);
@@ -67,8 +67,8 @@ struct findings {
 /* Compares the decoded values of the spec's table with the first rows of the file, which has to
  * have as many columns. If only the table or only the file has two arrays, they are not equal, even
  * if the numbers are, because the layouts differ. Shows progress, unless `quiet` is set. */
-void findings_take(struct findings *findings, const struct compared *compared,
-                   const struct spec *spec, bool quiet);
+void findings_compute(struct findings *findings, const struct compared *compared,
+                      const struct spec *spec, bool quiet);
 
 /* ---- fit.c: the search for the formula of a file ---- */
 
@@ -77,14 +77,14 @@ enum { FIT_NAMES = 1024 };
 /* The dimensions in which candidates vary. Variant 0 of a dimension changes nothing; the comments
  * describe the other variants. */
 enum dimension {
-    DIMENSION_FORMULA, /* a preset or a layout instead of the requested formula */
-    DIMENSION_GRID,    /* the grids that the file shows */
-    DIMENSION_ZEROS,   /* a row of zeros where the file has its first; none if it has none */
-    DIMENSION_START,   /* a start of 1, and of 2 */
-    DIMENSION_ORDER,   /* descending positions */
-    DIMENSION_FACTOR,  /* the factors of candidates.c */
-    DIMENSION_SCALE,   /* the scale of the angles that the file shows */
-    DIMENSION_GROUND,  /* the other spec of `grounds` in struct compared */
+    DIMENSION_FORMULA,      /* a preset or a layout instead of the requested formula */
+    DIMENSION_GRID,         /* the grids that the file shows */
+    DIMENSION_ZEROS,        /* a row of zeros where the file has its first; none if it has none */
+    DIMENSION_START,        /* a start of 1, and of 2 */
+    DIMENSION_ORDER,        /* descending positions */
+    DIMENSION_FACTOR,       /* the factors of candidates.c */
+    DIMENSION_SCALE,        /* the scale of the angles that the file shows */
+    DIMENSION_INITIAL_SPEC, /* the other spec of `initial_specs` in struct compared */
     DIMENSION_COUNT
 };
 

@@ -12,8 +12,8 @@
 
 /* The two numbers are converted to integers: multiples of 2^unit, where `unit` is the lesser
  * exponent, or 0 if neither exponent is negative. */
-void distance_take(struct ratio *distance, struct dyadic own, const struct ratio *scale,
-                   struct dyadic number)
+void distance_compute(struct ratio *distance, struct dyadic own, const struct ratio *scale,
+                      struct dyadic number)
 {
     const int least = own.exponent < number.exponent ? own.exponent : number.exponent;
     const int unit = least < 0 ? least : 0;
@@ -54,13 +54,13 @@ static bool is_larger(const struct ratio *a, const struct ratio *b)
 /* For the difference in units, a number beyond the greatest cell of a float format counts as the
  * cell after the greatest. In other formats a number out of range counts as the greatest or the
  * least cell. */
-void findings_take(struct findings *findings, const struct compared *compared,
-                   const struct spec *spec, bool quiet)
+void findings_compute(struct findings *findings, const struct compared *compared,
+                      const struct spec *spec, bool quiet)
 {
     const struct numbers *const numbers = compared->numbers;
     const struct precision *const precision = spec->precision;
     const int64_t columns = spec->columns;
-    uint64_t *const cells = memory_take((size_t)columns, sizeof *cells);
+    uint64_t *const cells = memory_allocate((size_t)columns, sizeof *cells);
     struct table table;
     struct progress progress;
     struct ratio tolerance;
@@ -93,8 +93,8 @@ void findings_take(struct findings *findings, const struct compared *compared,
             findings->beyond++;
             continue;
         }
-        distance_take(&distance, precision_number(precision, cell, table.rounding.zero_point),
-                      &scale, number);
+        distance_compute(&distance, precision_number(precision, cell, table.rounding.zero_point),
+                         &scale, number);
         if (distance.numerator.count == 0) {
             continue;
         }

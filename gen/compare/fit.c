@@ -175,10 +175,10 @@ static void candidate_keep(struct fit_search *search, const struct probe *probe,
                            const struct candidate *candidate)
 {
     const struct spec *const spec = &candidate->spec;
-    uint64_t *const cells = memory_take((size_t)spec->columns, sizeof *cells);
+    uint64_t *const cells = memory_allocate((size_t)spec->columns, sizeof *cells);
     struct fit *const fit = search->fit;
     struct trial trial = trial_init(search);
-    double *const worst = memory_take((size_t)spec->columns, sizeof *worst);
+    double *const worst = memory_allocate((size_t)spec->columns, sizeof *worst);
     struct table table;
     table_init(&table, spec);
     for (int64_t row = 0; row < spec->max_len && may_fit(&trial); row++) {
@@ -458,7 +458,8 @@ static void view_try(struct fit_search *search, enum file_view view, enum arithm
 
 void fit_find(struct fit *fit, const struct compared *compared, const struct spec *requested)
 {
-    struct fit_search *const search = memory_take(1, sizeof *search); /* zeroed by memory_take */
+    struct fit_search *const search =
+        memory_allocate(1, sizeof *search); /* zeroed by memory_allocate */
     *fit = (struct fit){.numbers = *compared->numbers, .values = values_find(compared->numbers)};
     search->compared = compared;
     search->requested = requested;

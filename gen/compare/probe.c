@@ -118,7 +118,7 @@ void probe_init(struct probe *probe, const struct spec *spec, double multiplier)
         probe->steepness[i] = steepness_of(&probe->frequencies[i]);
     }
     probe->factor = multiplier * real_of_wide(&probe->frequencies[0].rung[0]->factor);
-    probe->columns = memory_take((size_t)spec->columns, sizeof *probe->columns);
+    probe->columns = memory_allocate((size_t)spec->columns, sizeof *probe->columns);
     columns_fill(probe->columns, spec);
 }
 
@@ -136,7 +136,7 @@ double probe_number(struct probe *probe, int64_t row, uint32_t column)
     if (spec_row_is_zero(probe->spec, row) || source.shown == SHOWN_ZERO) {
         return 0;
     }
-    if (spec_row_is_still(probe->spec, row) || source.sequence == SEQUENCE_NONE) {
+    if (spec_row_is_unrotated(probe->spec, row) || source.sequence == SEQUENCE_NONE) {
         return source.shown == SHOWN_COSINE ? probe->factor : 0;
     }
     frequency_sincos(&probe->frequencies[source.sequence], 0, source.pair,

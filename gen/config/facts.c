@@ -335,8 +335,8 @@ void facts_add(struct facts *facts, const struct json_value *object, bool is_sca
 
 static struct json_value own_value(const struct own_fact *own, struct origin origin)
 {
-    struct decimal *const number = memory_take(1, sizeof *number);
-    *number = decimal_from_whole(own->thousandths);
+    struct decimal *const number = memory_allocate(1, sizeof *number);
+    *number = decimal_from_integer(own->thousandths);
     number->exponent -= number->count > 0 ? 3 : 0;
     return (struct json_value){.name = fact_key(own->fact, FORM_CONFIG),
                                .text = own->text != NULL ? own->text : "",
@@ -355,7 +355,7 @@ static void own_facts_add(struct facts *facts, const struct own_fact *list)
 {
     for (const struct own_fact *own = list; own != NULL && own->fact != FACT_NOTHING; own++) {
         if (own_is_stated(own)) {
-            struct json_value *const value = memory_take(1, sizeof *value);
+            struct json_value *const value = memory_allocate(1, sizeof *value);
             *value = own_value(own, facts->of[FACT_TYPE]->origin);
             facts->of[own->fact] = value;
         }
@@ -390,7 +390,7 @@ void facts_add_defaults(struct facts *facts)
     if (kind->scaling == NULL && kind->layers == NULL) {
         return;
     }
-    struct json_value *const object = memory_take(VALUES_MAX, sizeof *object);
+    struct json_value *const object = memory_allocate(VALUES_MAX, sizeof *object);
     struct json_value *end =
         own_object(object, fact_key(FACT_OBJECT, FORM_CONFIG), kind->scaling, origin);
     for (const struct own_layer *at = kind->layers; at != NULL && at->name != NULL; at++) {
@@ -453,7 +453,7 @@ void value_check_kind(const struct json_value *value, enum json_kind kind)
 
 struct json_value *text_value(const struct json_value *beside, const char *text)
 {
-    struct json_value *const value = memory_take(1, sizeof *value);
+    struct json_value *const value = memory_allocate(1, sizeof *value);
     *value = (struct json_value){.name = beside->name,
                                  .text = text,
                                  .origin = beside->origin,
@@ -491,7 +491,7 @@ int64_t value_integer(const struct json_value *value, int64_t least)
 {
     const struct decimal number = value_number(value);
     int64_t integer;
-    if (!decimal_to_whole(&integer, &number) || integer < least || integer > MAX_LEN_MAX) {
+    if (!decimal_to_integer(&integer, &number) || integer < least || integer > MAX_LEN_MAX) {
         json_refuse(value, "is out of range: allowed are whole numbers, %lld .. %d",
                     (long long)least, MAX_LEN_MAX);
     }
@@ -512,9 +512,9 @@ struct decimal value_within(const struct json_value *value, const char *least, c
 bool setting_mark(const struct facts *facts, enum fact fact, enum model_setting setting)
 {
     struct model_mark *const mark = &facts->model->settings[setting];
-    const bool was_open = !mark->is_said;
+    const bool was_open = !mark->is_set;
     if (was_open) {
-        mark->is_said = true;
+        mark->is_set = true;
         mark->origin = facts->of[fact]->origin;
     }
     return was_open;
@@ -534,7 +534,7 @@ void setting_set_integer(const struct facts *facts, enum fact fact, enum model_s
                          int64_t number)
 {
     if (setting_mark(facts, fact, setting)) {
-        facts->model->settings[setting].number = decimal_from_whole(number);
+        facts->model->settings[setting].number = decimal_from_integer(number);
     }
 }
 

@@ -423,7 +423,7 @@ static uint64_t gguf_tensors_start(const struct gguf *gguf)
     if (value != NULL) {
         int64_t number;
         const char *text = value->text;
-        if (value->kind != JSON_NUMBER || !whole_take(&text, &number) || *text != '\0' ||
+        if (value->kind != JSON_NUMBER || !integer_parse(&text, &number) || *text != '\0' ||
             number < 1 || number > HEADER_MAX) {
             gguf_refuse(gguf, value->origin.line, "'%s' is no alignment: allowed are 1 .. %d",
                         value->name, HEADER_MAX);
@@ -494,7 +494,7 @@ static struct json_value *gguf_object(struct gguf *gguf, size_t keys)
             gguf, 0,
             "'general.architecture' is missing: of a model in several files, give the first");
     }
-    struct json_value *const all = memory_take(gguf->count + 3, sizeof *all);
+    struct json_value *const all = memory_allocate(gguf->count + 3, sizeof *all);
     all[0] = gguf_value("", "", gguf_origin(gguf, 0), JSON_OBJECT);
     all[1] = *type;
     size_t count = 2 + gguf_keys(all + 2, values, keys, type->text, false);

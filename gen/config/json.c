@@ -174,7 +174,7 @@ void json_names_check(const struct json_value *object, size_t count)
         capacity *= 2;
     }
     /* The hash table: indices of values relative to the object; 0: free. */
-    uint32_t *const members = memory_take(capacity, sizeof *members);
+    uint32_t *const members = memory_allocate(capacity, sizeof *members);
     for (const struct json_value *at = object + 1; at < json_end(object); at += at->size) {
         uint32_t hash = UINT32_C(2166136261);
         for (const char *c = at->name; *c != '\0'; c++) {
@@ -302,10 +302,10 @@ size_t json_remove(struct json_value *root, const char *name)
     return removed;
 }
 
-const char *json_shown(const char *text)
+const char *json_printable(const char *text)
 {
     enum { LENGTH_MAX = 63 };
-    char *const shown = memory_take(LENGTH_MAX + 1, 1);
+    char *const shown = memory_allocate(LENGTH_MAX + 1, 1);
     for (size_t i = 0; i < LENGTH_MAX && text[i] != '\0'; i++) {
         shown[i] = (char)(text[i] >= ' ' && text[i] <= '~' ? text[i] : '?');
     }
@@ -319,7 +319,7 @@ void json_refuse(const struct json_value *value, const char *format, ...)
     va_start(arguments, format);
     (void)vsnprintf(fault, sizeof fault, format, arguments);
     va_end(arguments);
-    refuse_at(value->origin, "'%s' %s", json_shown(value->name), fault);
+    refuse_at(value->origin, "'%s' %s", json_printable(value->name), fault);
 }
 
 const char *json_kind_name(enum json_kind kind)

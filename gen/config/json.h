@@ -67,7 +67,7 @@ size_t json_remove(struct json_value *root, const char *name);
 
 /* Returns the first characters of a text for a message, with ? in place of each character that is
  * not printable ASCII. */
-const char *json_shown(const char *text);
+const char *json_printable(const char *text);
 
 /* Refuses a value: prints "'NAME' " followed by the formatted error. */
 _Noreturn void json_refuse(const struct json_value *value, const char *format, ...)

@@ -55,7 +55,8 @@ static void layer_name_check(const struct json_value *object)
 static struct layer *layers_find(const struct facts *facts, const struct json_value *object)
 {
     const struct kind *const kind = facts->kind;
-    struct layer *const layers = memory_take(object != NULL ? object->size + 2 : 3, sizeof *layers);
+    struct layer *const layers =
+        memory_allocate(object != NULL ? object->size + 2 : 3, sizeof *layers);
     size_t count = 0;
     if (has_layers(facts, object)) {
         for (size_t i = 1; i < object->size; i += object[i].size) {
@@ -147,7 +148,7 @@ static void layer_objects_find(const struct json_value *objects, int64_t count,
     for (const struct json_value *at = objects + 1; at < json_end(objects); at += at->size) {
         const char *rest = at->name;
         int64_t number;
-        if (!whole_take(&rest, &number) || *rest != '\0' || number < 0 || number >= count ||
+        if (!integer_parse(&rest, &number) || *rest != '\0' || number < 0 || number >= count ||
             own[number] != NULL || at->kind != JSON_OBJECT) {
             json_refuse(at,
                         "of per_layer_config is no layer with settings: allowed are numbers, 0 .. "

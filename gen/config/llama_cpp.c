@@ -142,14 +142,14 @@ const struct kind *architecture_find(const char *name)
  * llama.cpp does not rotate these pairs (ggml_mrope_cache_init in ggml/src/ggml-cpu/ops.cpp, and
  * llm_graph_input_pos::set_input), although the model was trained with rotated pairs.
  */
-static void sections_check(const struct json_value *said, enum sections sections)
+static void sections_check(const struct json_value *given, enum sections sections)
 {
     enum { AXES_OF_TEXT = 3 };
     int64_t of[AXES_OF_TEXT] = {0};
     int64_t all = 0;
-    value_check_kind(said, JSON_ARRAY);
-    for (uint32_t i = 1; i < said->size; i++) {
-        const int64_t pairs = value_integer(&said[i], 0);
+    value_check_kind(given, JSON_ARRAY);
+    for (uint32_t i = 1; i < given->size; i++) {
+        const int64_t pairs = value_integer(&given[i], 0);
         all += pairs;
         if (i <= AXES_OF_TEXT) {
             of[i - 1] = pairs;
@@ -159,10 +159,10 @@ static void sections_check(const struct json_value *said, enum sections sections
         const bool is_still = sections == SECTIONS_INTERLEAVED ? k >= AXES_OF_TEXT * of[k % 3]
                                                                : k >= of[0] + of[1] + of[2];
         if (is_still) {
-            json_refuse(said,
+            json_refuse(given,
                         "leaves pair %lld to a fourth position, and in text llama.cpp does not "
                         "turn it: %s, for a table whose pairs all turn",
-                        (long long)k, remedy_without(said));
+                        (long long)k, remedy_without(given));
         }
     }
 }
@@ -208,9 +208,9 @@ void llama_cpp_layers(struct facts *facts)
 /* ---- scaling ---- */
 
 /* Returns whether the file states a number that differs from the number in `text`. */
-static bool number_differs(const struct json_value *said, const char *text)
+static bool number_differs(const struct json_value *given, const char *text)
 {
-    return said != NULL && !values_equal(said, number_value(said, text));
+    return given != NULL && !values_equal(given, number_value(given, text));
 }
 
 /* Translates divisors of frequencies into longrope. Divisors for any length become its long and its
@@ -259,7 +259,7 @@ enum { ORIGINAL_MIN = 7 };
 static void yarn_translate(struct facts *facts, const struct architecture *architecture)
 {
     const struct json_value **const of = facts->of;
-    const struct json_value *const said = of[FACT_LOG_MULTIPLIER];
+    const struct json_value *const given = of[FACT_LOG_MULTIPLIER];
     const bool reads_betas = architecture == NULL || architecture->reads_betas;
     const struct json_value *unread = NULL;
     if (!reads_betas && number_differs(of[FACT_BETA_SLOW], "1")) {
@@ -287,26 +287,26 @@ static void yarn_translate(struct facts *facts, const struct architecture *archi
                     "give --cell-factor=X, the product of both");
     }
     of[FACT_CELL_FACTOR] = NULL;
-    if (architecture == NULL || !number_differs(said, "0")) {
+    if (architecture == NULL || !number_differs(given, "0")) {
         return;
     }
     switch (architecture->multiplier) {
     case MULTIPLIER_UNREAD:
         break;
     case MULTIPLIER_TENTH:
-        if (number_differs(said, "0.100000001490116119384765625") && /* 0.1 as a 32-bit float */
+        if (number_differs(given, "0.100000001490116119384765625") && /* 0.1 as a 32-bit float */
             !is_any_given(facts, USES(SETTING_CELL_FACTOR))) {
-            json_refuse(said, "is not 0.1, and gives cells a factor that no option names: "
-                              "give --cell-factor=X");
+            json_refuse(given, "is not 0.1, and gives cells a factor that no option names: "
+                               "give --cell-factor=X");
         }
-        of[FACT_CELL_FACTOR] = number_value(said, "1");
+        of[FACT_CELL_FACTOR] = number_value(given, "1");
         break;
     case MULTIPLIER_CANCELS:
-        of[FACT_CELL_FACTOR] = number_value(said, "1");
+        of[FACT_CELL_FACTOR] = number_value(given, "1");
         break;
     case MULTIPLIER_WHOLE:
-        of[FACT_MSCALE] = number_value(said, "1");
-        of[FACT_MSCALE_ALL_DIM] = said;
+        of[FACT_MSCALE] = number_value(given, "1");
+        of[FACT_MSCALE_ALL_DIM] = given;
         break;
     }
 }
@@ -342,7 +342,7 @@ void llama_cpp_scaling(struct facts *facts)
     value_check_kind(kind, JSON_STRING);
     if (!words_have("none linear yarn longrope", kind->text, strlen(kind->text))) {
         json_refuse(kind, "is '%s', which is not understood: known: none linear yarn longrope",
-                    json_shown(kind->text));
+                    json_printable(kind->text));
     }
     const bool has_factor = strcmp(kind->text, "none") != 0 && of[FACT_FACTOR] != NULL &&
                             number_differs(of[FACT_FACTOR], "0") &&

@@ -146,7 +146,8 @@ static void ignored_remove(struct json_value *root, const struct model_question 
             const char *const nearest = nearest_name(key->name, key_at, root);
             refuse_at(key->origin, "--ignore: '%s' is no key of '%s': %s%s%sdrop it", key->name,
                       root->origin.file, nearest != NULL ? "give --ignore=" : "",
-                      nearest != NULL ? json_shown(nearest) : "", nearest != NULL ? ", or " : "");
+                      nearest != NULL ? json_printable(nearest) : "",
+                      nearest != NULL ? ", or " : "");
         }
     }
 }
@@ -159,7 +160,7 @@ static const struct kind *kind_unknown(const struct kind *unknown, const struct 
         refuse_at(type->origin,
                   "the %s '%s' is not known: if it has rotary embeddings, give "
                   "--layout=split-half, split-interleaved, split or pairs",
-                  what, json_shown(type->text));
+                  what, json_printable(type->text));
     }
     return unknown;
 }
@@ -186,13 +187,13 @@ static struct model *settings_read(struct facts *facts, const struct json_value 
         refuse_at(type->origin, "'%s' has %s: %s%s", type->text, kind->instead, kind->way,
                   kind->preset != NULL ? kind->preset->name : "");
     }
-    struct model *const model = memory_take(1, sizeof *model);
+    struct model *const model = memory_allocate(1, sizeof *model);
     *model = (struct model){
         .preset = kind->preset, .of_preset = type->origin, .is_unknown = kind->types == NULL};
     model->meaning = form_meaning(facts->form);
     facts->model = model;
     facts_add_defaults(facts);
-    struct facts *const own = memory_take(1, sizeof *own);
+    struct facts *const own = memory_allocate(1, sizeof *own);
     *own = *facts;
     facts->own = own;
     facts_add(facts, settings, false);
@@ -257,7 +258,7 @@ static struct model *object_read(const struct json_value *object, const struct j
         refuse_at(type->origin,
                   "the file is a config.json of the type '%s', and a params.json with '%s' and "
                   "'%s': give one of them",
-                  json_shown(type->text), "dim", "n_heads");
+                  json_printable(type->text), "dim", "n_heads");
     }
     return settings_read(&facts, settings);
 }
@@ -302,7 +303,7 @@ static bool models_are_equal(const struct model *a, const struct model *b)
                      decimal_compare(&a->terms.long_factor, &b->terms.long_factor) == 0 &&
                      decimal_compare(&a->terms.short_factor, &b->terms.short_factor) == 0;
     for (size_t i = 0; are_equal && i < MODEL_SETTINGS; i++) {
-        are_equal = a->settings[i].is_said == b->settings[i].is_said &&
+        are_equal = a->settings[i].is_set == b->settings[i].is_set &&
                     decimal_compare(&a->settings[i].number, &b->settings[i].number) == 0;
     }
     return are_equal;
@@ -380,7 +381,7 @@ bool model_agrees(const struct model *model, const struct spec *spec)
 {
     const struct pairing_data pairing = spec_pairing(spec, PAIRING_LAYOUT);
     const bool has_neighbours = layout_table[pairing.layout].sine->step == 2;
-    return model->pairing_key == NULL || !spec_turns_heads(spec) ||
+    return model->pairing_key == NULL || !spec_rotates_heads(spec) ||
            has_neighbours == model->states_neighbours;
 }
 

@@ -46,7 +46,7 @@ struct model {
     bool is_unknown;             /* the type is unknown, so that the layout has to be given */
 
     struct model_mark {
-        bool is_said;
+        bool is_set;
         const char *missing; /* the reason why the command line has to give the setting; or NULL */
         /* The value that the message suggests; NULL: the option's placeholder. */
         const char *wanted;

@@ -95,7 +95,7 @@ static const char *folder_find(const char *path, struct origin origin)
             path);
     }
     for (size_t i = 0; i < found.count; i++) {
-        text_append(names, sizeof names, "%s%s", i > 0 ? ", " : "", json_shown(found.names[i]));
+        text_append(names, sizeof names, "%s%s", i > 0 ? ", " : "", json_printable(found.names[i]));
     }
     if (found.count > 1) {
         refuse_at(origin, "--model: the folder '%s' has several files of a model: give one of %s",

@@ -62,7 +62,7 @@ static void parts_within(char *names, size_t size, const struct json_value *sett
         const struct json_value *const kind = json_member(at, "model_type");
         if ((has_ending && type != NULL && part_kind_find(type, name) != NULL) ||
             (kind != NULL && kind->kind == JSON_STRING && model_kind_find(kind->text) != NULL)) {
-            text_append(names, size, "%s%s", *names != '\0' ? " or " : "", json_shown(name));
+            text_append(names, size, "%s%s", *names != '\0' ? " or " : "", json_printable(name));
         }
         parts_within(names, size, at, type);
     }

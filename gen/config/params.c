@@ -49,11 +49,11 @@ void params_scaling(struct facts *facts)
                             "'apply_scale' is missing");
         }
     } else if (is_scaled) {
-        const struct json_value *const said = of[FACT_IS_SCALED];
-        of[FACT_SCALING] = text_value(said, "llama3");
-        of[FACT_ORIGINAL] = number_value(said, "8192");
-        of[FACT_LOW] = number_value(said, "1");
-        of[FACT_HIGH] = of[FACT_HIGH] != NULL ? of[FACT_HIGH] : number_value(said, "4");
+        const struct json_value *const given = of[FACT_IS_SCALED];
+        of[FACT_SCALING] = text_value(given, "llama3");
+        of[FACT_ORIGINAL] = number_value(given, "8192");
+        of[FACT_LOW] = number_value(given, "1");
+        of[FACT_HIGH] = of[FACT_HIGH] != NULL ? of[FACT_HIGH] : number_value(given, "4");
         if (of[FACT_FACTOR] == NULL) {
             setting_require(facts, FACT_IS_SCALED, SETTING_FACTOR,
                             "'rope_scaling_factor' is missing, for which Meta's code has 8, and "

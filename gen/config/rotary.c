@@ -36,7 +36,7 @@ static enum rope_scaling scaling_find(const struct json_value *value)
                     names != NULL ? names : "");
     }
     value_check_kind(value, JSON_STRING);
-    json_refuse(value, "is '%s', which is not understood: known:%s", json_shown(value->text),
+    json_refuse(value, "is '%s', which is not understood: known:%s", json_printable(value->text),
                 known);
 }
 
@@ -63,7 +63,7 @@ static enum rope_scaling scaling_choose(struct facts *facts)
 static struct decimal *divisors_read(const struct json_value *array, size_t count,
                                      const char *whose, const char *most)
 {
-    struct decimal *const list = memory_take(count + 1, sizeof *list);
+    struct decimal *const list = memory_allocate(count + 1, sizeof *list);
     value_check_kind(array, JSON_ARRAY);
     if (array->size - 1 != count) {
         json_refuse(array, "has %zu values, but %s has %zu pairs: give a number for each",
@@ -101,7 +101,7 @@ static void list_factors_set(struct facts *facts)
     struct terms *const terms = &facts->model->terms;
     const struct json_value *const numbers[] = {facts->of[FACT_LONG_FACTOR],
                                                 facts->of[FACT_SHORT_FACTOR]};
-    facts->model->settings[SETTING_CELL_FACTOR].is_said = false;
+    facts->model->settings[SETTING_CELL_FACTOR].is_set = false;
     facts->model->cell_factor = CELL_FACTOR_NUMBER;
     terms->long_factor = value_within(numbers[0], "1e-9", "1.999");
     terms->short_factor = value_within(numbers[1], "1e-9", "1.999");
@@ -238,9 +238,9 @@ static bool width_is_open(const struct facts *facts)
 {
     const struct json_value *const own = facts->of[FACT_ROTARY_WIDTH];
     const struct json_value *const nested = facts->of[FACT_ROTARY_HEAD_WIDTH];
-    const struct json_value *const share_said = facts->of[FACT_SHARE];
+    const struct json_value *const share_value = facts->of[FACT_SHARE];
     const struct decimal share =
-        share_said != NULL ? value_within(share_said, "0", "1") : decimal_one;
+        share_value != NULL ? value_within(share_value, "0", "1") : decimal_one;
     const char *why = NULL;
     if (own == NULL && nested != NULL && !decimal_is_one(&share)) {
         why = "'partial_rotary_factor' may be a share of 'qk_rope_head_dim', or of the whole head";

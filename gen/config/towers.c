@@ -118,11 +118,11 @@ static void rotation_set(struct facts *facts)
         json_refuse(of[FACT_SCALING],
                     "is '%s', but heads that turn by several axes have no "
                     "scaling: %s",
-                    json_shown(of[FACT_SCALING]->text), remedy_without(of[FACT_SCALING]));
+                    json_printable(of[FACT_SCALING]->text), remedy_without(of[FACT_SCALING]));
     }
     if (of[FACT_BASE] != NULL && facts->own->of[FACT_BASE] == NULL) {
         const struct decimal base = value_number(of[FACT_BASE]);
-        const struct decimal own = decimal_from_whole(10000);
+        const struct decimal own = decimal_from_integer(10000);
         if (decimal_compare(&base, &own) != 0) {
             json_refuse(of[FACT_BASE], "is not read by classes of this type: %s",
                         remedy_without(of[FACT_BASE]));

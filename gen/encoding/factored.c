@@ -255,7 +255,7 @@ static void distance_init(struct factored *factored, struct frequencies *frequen
     struct wide cosine;
     struct wide square;
     struct wide root;
-    neighbours.turns = memory_take(neighbours.pairs, sizeof *neighbours.turns);
+    neighbours.turns = memory_allocate(neighbours.pairs, sizeof *neighbours.turns);
     wide_set_integer(&inverse, 1, fraction);
     (void)wide_divide(&inverse, &inverse, &elementary->turn);
     for (uint32_t pair = 0; pair < neighbours.pairs; pair++) {
@@ -288,7 +288,7 @@ static void distance_init(struct factored *factored, struct frequencies *frequen
     factored->unit_exponent = -shift;
     factored->distance = distance > 0 ? distance - 1 : 0;
     factored->error = down >= 62 ? 1 : ((factored->bound - 1) >> down) + 1;
-    factored->is_near = factored->apart > 0 && factored->distance <= 2 * factored->error;
+    factored->rows_may_be_equal = factored->apart > 0 && factored->distance <= 2 * factored->error;
 }
 
 /* ---- initialization ---- */

@@ -48,7 +48,7 @@ struct factored {
     int64_t error;
     int unit_exponent;
     int64_t apart;
-    bool is_near; /* rebuilt rows may be equal */
+    bool rows_may_be_equal; /* rebuilt rows may be equal */
 };
 
 /* Returns the format of the small tables that belong to a full table of this format. */

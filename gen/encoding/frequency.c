@@ -133,7 +133,7 @@ static const struct frequency_rung *frequency_rung(struct frequencies *frequenci
     if (rung != NULL) {
         return rung;
     }
-    rung = memory_take(1, sizeof *rung);
+    rung = memory_allocate(1, sizeof *rung);
     frequencies->rung[index] = rung;
     elementary_init(&rung->elementary, fraction);
     if (spec->frequency == FREQUENCY_GEOMETRIC) {
@@ -210,7 +210,7 @@ static void frequency_wide(const struct frequencies *frequencies, const struct f
     const size_t fraction = rung->elementary.fraction;
     const uint32_t divisor = (uint32_t)spec->axis[frequencies->axis].divisor;
     const uint32_t ordinal = spec_ordinal(spec, frequencies->axis, pair);
-    if (ordinal >= spec->first_still_pair) {
+    if (ordinal >= spec->first_unrotated_pair) {
         wide_set_integer(w, 0, fraction);
         return;
     }

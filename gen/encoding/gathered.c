@@ -57,7 +57,7 @@ static void small_spec_init(struct spec *small, const struct spec *whole, const 
     small->rows_before = 0;
     small->rows_after = has_beyond;
     spec_derive(small);
-    small->is_still_beyond = whole->is_still_beyond;
+    small->rows_beyond_are_unrotated = whole->rows_beyond_are_unrotated;
 }
 
 void gathered_init(struct gathered *gathered, const struct spec *whole)

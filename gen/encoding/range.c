@@ -11,8 +11,8 @@
 
 #include <stdio.h>
 
-struct extreme extremes_take(struct extremes *extremes, const struct precision *precision,
-                             int64_t row, uint32_t column, uint64_t cell)
+struct extreme extremes_update(struct extremes *extremes, const struct precision *precision,
+                               int64_t row, uint32_t column, uint64_t cell)
 {
     const struct extreme place = {row, column, cell, precision_ordinal(precision, cell)};
     const bool is_first = row == 0 && column == 0;
@@ -96,7 +96,7 @@ void range_find(struct range *range, const struct spec *spec, bool quiet)
     f64_spec.precision = &precisions[PRECISION_F64];
     *range = (struct range){.is_finite = true};
     rounding_init(&range->f64, f64_spec.precision, &spec->scale, 0);
-    if (!scale_is_open(spec)) {
+    if (!scale_is_auto(spec)) {
         rounding_init(&rounding, spec->precision, &spec->scale, spec->zero_point);
         below = range_bound(&rounding, &range->f64, true);
         above = range_bound(&rounding, &range->f64, false);
@@ -108,13 +108,13 @@ void range_find(struct range *range, const struct spec *spec, bool quiet)
         return;
     }
     const size_t mark = memory_mark();
-    uint64_t *const cells = memory_take(columns, sizeof *cells);
+    uint64_t *const cells = memory_allocate(columns, sizeof *cells);
     table_init(&table, &f64_spec);
     for (int64_t row = 0; row < spec->max_len && range->is_finite; row++) {
         table_next_row(&table, cells);
         for (uint32_t column = 0; column < columns && range->is_finite; column++) {
             const struct extreme place =
-                extremes_take(&range->numbers, f64_spec.precision, row, column, cells[column]);
+                extremes_update(&range->numbers, f64_spec.precision, row, column, cells[column]);
             const bool is_cut = place.ordinal < -below || place.ordinal > above;
             range->is_finite = cells[column] != CELL_NONE;
             range->cut += is_cut;
@@ -200,7 +200,7 @@ void spec_measure(struct spec *spec, struct range *range, bool quiet)
     range_find(range, spec, quiet);
     if (!range->is_finite) {
         range->fault = RANGE_NOT_FINITE;
-    } else if (scale_is_open(spec)) {
+    } else if (scale_is_auto(spec)) {
         if (scale_find(&scale, spec, range)) {
             spec->scale = scale;
         } else {

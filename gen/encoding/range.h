@@ -31,8 +31,8 @@ struct extremes {
 
 /* Updates the extremes with a cell of this precision. Returns the cell with its place. The cell at
  * row 0, column 0 has to be the first one; it initializes the extremes. */
-struct extreme extremes_take(struct extremes *extremes, const struct precision *precision,
-                             int64_t row, uint32_t column, uint64_t cell);
+struct extreme extremes_update(struct extremes *extremes, const struct precision *precision,
+                               int64_t row, uint32_t column, uint64_t cell);
 
 /* What is wrong with the numbers for this spec. */
 enum range_fault {

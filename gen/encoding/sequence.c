@@ -56,7 +56,7 @@ static bool angle_is_zero(const struct sequence *sequence, uint32_t pair, int64_
 {
     const struct spec *const spec = sequence->spec;
     return position == 0 ||
-           spec_ordinal(spec, sequence->frequencies.axis, pair) >= spec->first_still_pair;
+           spec_ordinal(spec, sequence->frequencies.axis, pair) >= spec->first_unrotated_pair;
 }
 
 /* Returns twice the sine or the cosine of a pair's angle if that is known to be a rational number,
@@ -213,7 +213,7 @@ const uint64_t *sequence_row(struct sequence *sequence, int64_t row)
     const int64_t end = first + sequence->block_rows;
     assert(first == 0 || first == sequence->end || end == sequence->end);
     for (uint32_t pair = 0; pair < sequence->pairs && end != sequence->end; pair++) {
-        const bool *const shows = sequence->pair_shows[pair];
+        const bool *const shows = sequence->pair_has_column[pair];
         uint64_t *const place = sequence->cells + 2 * (size_t)pair;
         const struct pair_cells cells = {
             .sine = shows[SHOWN_SINE] ? place : NULL,
@@ -279,12 +279,12 @@ void sequence_init(struct sequence *sequence, const struct spec *spec, size_t ax
         sequence->block_rows /= 2;
     }
     sequence->cells =
-        memory_take((size_t)sequence->block_rows * sequence->stride, sizeof sequence->cells[0]);
-    sequence->pair_shows = memory_take(pairs, sizeof sequence->pair_shows[0]);
-    sequence->steps = memory_take(pairs, sizeof sequence->steps[0]);
-    sequence->leaps = memory_take(pairs, sizeof sequence->leaps[0]);
-    sequence->first = memory_take(pairs, sizeof sequence->first[0]);
-    sequence->states = memory_take(pairs, sizeof sequence->states[0]);
+        memory_allocate((size_t)sequence->block_rows * sequence->stride, sizeof sequence->cells[0]);
+    sequence->pair_has_column = memory_allocate(pairs, sizeof sequence->pair_has_column[0]);
+    sequence->steps = memory_allocate(pairs, sizeof sequence->steps[0]);
+    sequence->leaps = memory_allocate(pairs, sizeof sequence->leaps[0]);
+    sequence->first = memory_allocate(pairs, sizeof sequence->first[0]);
+    sequence->states = memory_allocate(pairs, sizeof sequence->states[0]);
     /* Rotation in 64 bits requires a cell factor of at most 1. For slow frequencies and small
      * factors, many cells remain uncertain and need rotation in 128 bits, which costs little
      * time. */

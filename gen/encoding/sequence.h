@@ -37,11 +37,11 @@ struct sequence {
     uint64_t cosine_at_zero; /* the cell of c cos(0) */
 
     /* Five arrays with an element for each pair. */
-    bool (*pair_shows)[SHOWN_ZERO]; /* whether any column contains the sine, the cosine */
-    struct rotation *steps;         /* the rotation by one row */
-    struct rotation *leaps;         /* the rotation by block_rows rows */
-    struct rotation *first;         /* the state in row 0 */
-    struct rotation *states;        /* the state in the first row of the current block */
+    bool (*pair_has_column)[SHOWN_ZERO]; /* whether any column contains the sine, the cosine */
+    struct rotation *steps;              /* the rotation by one row */
+    struct rotation *leaps;              /* the rotation by block_rows rows */
+    struct rotation *first;              /* the state in row 0 */
+    struct rotation *states;             /* the state in the first row of the current block */
     int64_t end; /* the first row after the current block; 0: there is no block yet */
     int block_rows;
     size_t stride;        /* the distance between rows in the block, in cells */
@@ -49,8 +49,8 @@ struct sequence {
     uint64_t escalations; /* number of cells that 128 bits could not decide */
 };
 
-/* Initializes the sequence of a run of an axis. The caller then fills pair_shows, and keeps `spec`
- * alive as long as the sequence. */
+/* Initializes the sequence of a run of an axis. The caller then fills pair_has_column, and keeps
+ * `spec` alive as long as the sequence. */
 void sequence_init(struct sequence *sequence, const struct spec *spec, size_t axis,
                    const struct run *run);
 
@@ -67,9 +67,9 @@ bool sequence_sine_is_zero(const struct sequence *sequence, uint32_t pair, int64
 uint64_t sequence_negative_cell(struct sequence *sequence, uint32_t pair, int64_t row,
                                 uint64_t sine);
 
-/* Returns the cells of a row: the sine and the cosine of each pair. Cells for which pair_shows is
- * not set are undefined. The pointer is valid until the next call. The row has to be in the current
- * block, the next block or the first block. */
+/* Returns the cells of a row: the sine and the cosine of each pair. Cells for which pair_has_column
+ * is not set are undefined. The pointer is valid until the next call. The row has to be in the
+ * current block, the next block or the first block. */
 const uint64_t *sequence_row(struct sequence *sequence, int64_t row);
 
 /* Iterates over the sines or the cosines of one pair, independently of sequence_row. Initialize it

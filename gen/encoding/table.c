@@ -47,7 +47,7 @@ static void pair_columns_set(struct column *columns, const struct spec *spec,
                              struct column_group group, uint32_t pair, struct column content)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
-    const uint32_t width = (uint32_t)layout_array_columns(layout, spec->shown_columns);
+    const uint32_t width = (uint32_t)layout_array_columns(layout, spec->value_columns);
     struct column *const sines = layout->arrays == 2 ? columns + spec->array_columns : columns;
     const struct column cosine = {content.pair, content.sequence, SHOWN_COSINE};
     const struct column sine = {content.pair, content.sequence, SHOWN_SINE};
@@ -80,10 +80,10 @@ void columns_fill(struct column *columns, const struct spec *spec)
             (struct column){.pair = pair.number,
                             .sequence = is_still ? SEQUENCE_NONE : (uint8_t)pair.axis});
     }
-    if (spec->shown_columns < spec->d_model) {
-        columns[spec->shown_columns] = (struct column){.shown = SHOWN_ZERO};
+    if (spec->value_columns < spec->d_model) {
+        columns[spec->value_columns] = (struct column){.shown = SHOWN_ZERO};
     }
-    for (uint32_t j = 0; j < (uint32_t)spec->shown_columns && spec->is_by_column; j++) {
+    for (uint32_t j = 0; j < (uint32_t)spec->value_columns && spec->is_by_column; j++) {
         columns[j].pair = j;
     }
 }
@@ -97,7 +97,7 @@ static void axis_rows_cache(struct table *table, size_t axis)
     if (!spec_has_axes(table->spec) || count > spec_positions(table->spec) / 2 || cells == 0) {
         return;
     }
-    table->cached[axis].cells = memory_take((size_t)count * cells, sizeof(uint64_t));
+    table->cached[axis].cells = memory_allocate((size_t)count * cells, sizeof(uint64_t));
     for (int64_t row = 0; row < count; row++) {
         memcpy(table->cached[axis].cells + (size_t)row * cells, sequence_row(sequence, row),
                cells * sizeof(uint64_t));
@@ -114,7 +114,7 @@ static void needed_cells_mark(struct table *table)
         if (column.shown != SHOWN_ZERO && column.sequence != SEQUENCE_NONE) {
             const size_t shown =
                 column.shown == SHOWN_NEGATIVE_SINE ? SHOWN_SINE : (size_t)column.shown;
-            table->sequences[column.sequence].pair_shows[column.pair][shown] = true;
+            table->sequences[column.sequence].pair_has_column[column.pair][shown] = true;
         }
     }
 }
@@ -135,7 +135,7 @@ void table_init(struct table *table, const struct spec *spec)
         sequence_init(&table->sequences[i], spec, i, &run);
     }
     table->one = table->sequences[0].cosine_at_zero;
-    table->columns = memory_take((size_t)spec->columns, sizeof table->columns[0]);
+    table->columns = memory_allocate((size_t)spec->columns, sizeof table->columns[0]);
     columns_fill(table->columns, spec);
     needed_cells_mark(table);
     for (size_t i = 0; i < table->sequence_count; i++) {
@@ -155,7 +155,7 @@ void table_init_axis(struct table *table, const struct spec *small, const struct
     rounding_init(&table->rounding, whole->precision, &whole->scale, whole->zero_point);
     sequence_init(&table->sequences[0], whole, axis, &run);
     table->one = table->sequences[0].cosine_at_zero;
-    table->columns = memory_take((size_t)small->columns, sizeof table->columns[0]);
+    table->columns = memory_allocate((size_t)small->columns, sizeof table->columns[0]);
     for (uint32_t j = 0; j < (uint32_t)small->columns; j++) {
         table->columns[j] = (struct column){.pair = j % pairs, .shown = shown[j / pairs]};
     }
@@ -212,7 +212,7 @@ void table_next_row(struct table *table, uint64_t *cells)
 {
     const struct spec *const spec = table->spec;
     const int64_t row = table->row++;
-    if (spec->from != NULL || spec_row_is_zero(spec, row) || spec_row_is_still(spec, row)) {
+    if (spec->from != NULL || spec_row_is_zero(spec, row) || spec_row_is_unrotated(spec, row)) {
         for (uint32_t j = 0; j < (uint32_t)spec->columns; j++) {
             cells[j] = spec->from != NULL            ? file_cell(table, row, j)
                        : spec_row_is_zero(spec, row) ? table->rounding.zero

@@ -345,7 +345,7 @@ enum difference difference_report(const char *path, FILE *expected, enum content
         for (size_t i = 0; i < 2; i++) {
             texts[i].path = path;
             texts[i].capacity = PRINTED_LENGTH_MAX;
-            texts[i].line = memory_take(texts[i].capacity, 1);
+            texts[i].line = memory_allocate(texts[i].capacity, 1);
             reading_check(path, fseek(texts[i].file, 0, SEEK_SET) == 0);
         }
         difference = texts_compare(&texts[0], &texts[1], content, bits);

@@ -149,7 +149,7 @@ static FILE *nameless_open(void)
 static void temporary_create(const struct files *files, struct file *file)
 {
     const size_t size = strlen(file->path) + strlen(temporary_mark) + sizeof "1000";
-    char *const name = memory_take(size, 1);
+    char *const name = memory_allocate(size, 1);
     int error = EEXIST;
     for (int i = 0; i < TEMPORARY_TRIES && error == EEXIST; i++) {
         (void)snprintf(name, size, "%s%s%d", file->path, temporary_mark, i);
@@ -197,7 +197,7 @@ void files_drop(void)
 void files_open(struct files *files)
 {
     unfinished = files;
-    files->open = memory_take(1, sizeof *files->open);
+    files->open = memory_allocate(1, sizeof *files->open);
     for (struct file *file = files->outputs; file < files->outputs + OUTPUT_COUNT; file++) {
         if (!file->is_wanted) {
             continue;
@@ -250,7 +250,7 @@ static const char *pattern_quote(const char *name)
     if (!platform_matches_another(name)) {
         return name;
     }
-    char *const quoted = memory_take(2 * strlen(name) + 1, 1);
+    char *const quoted = memory_allocate(2 * strlen(name) + 1, 1);
     char *end = quoted;
     for (const char *c = name; *c != '\0'; c++) {
         if (strchr("*?[\\", *c) != NULL) {

@@ -51,13 +51,13 @@ void output_format(struct output *output, const char *format, ...)
     va_list arguments;
     va_start(arguments, format);
     const int length =
-        vsnprintf(output_room(output, OUTPUT_FORMAT), OUTPUT_FORMAT, format, arguments);
+        vsnprintf(output_reserve(output, OUTPUT_FORMAT), OUTPUT_FORMAT, format, arguments);
     va_end(arguments);
     assert(length >= 0 && length < OUTPUT_FORMAT);
     output->used += (size_t)length;
 }
 
-char *output_room(struct output *output, size_t count)
+char *output_reserve(struct output *output, size_t count)
 {
     if (OUTPUT_BUFFER - output->used < count) {
         output_flush(output);

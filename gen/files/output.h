@@ -36,7 +36,7 @@ void output_format(struct output *output, const char *format, ...) TEXT_FORMAT(2
 
 /* Returns space for `count` <= OUTPUT_BUFFER bytes. The caller fills it, then adds the number of
  * bytes written to `used`. */
-char *output_room(struct output *output, size_t count);
+char *output_reserve(struct output *output, size_t count);
 
 /* Writes the rest of the buffer, and flushes. Returns false if any write since output_start has
  * failed. The file stays open. */

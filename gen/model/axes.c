@@ -244,7 +244,7 @@ static bool is_letter(char c)
 /* Parses an integer without a sign. Returns false if there is none, or if it exceeds `most`. */
 static bool bounded_integer_parse(const char **text, int64_t most, int64_t *number)
 {
-    return **text >= '0' && **text <= '9' && whole_take(text, number) && *number <= most;
+    return **text >= '0' && **text <= '9' && integer_parse(text, number) && *number <= most;
 }
 
 const char *axes_read(struct axis axes[AXES_MAX], size_t *count, const char *text)

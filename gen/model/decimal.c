@@ -28,7 +28,7 @@ _Static_assert(DECIMAL_DIGITS == 48 && PART_DIGITS == 31, "as the message says")
 static const char ten_digits[] = "0123456789";
 static const char hex_digits[] = "0123456789abcdef0123456789ABCDEF";
 
-bool whole_take(const char **text, int64_t *number)
+bool integer_parse(const char **text, int64_t *number)
 {
     const int64_t limit = INT64_C(10000000000000000);
     const bool negative = **text == '-';
@@ -69,7 +69,7 @@ static enum decimal_fault decimal_parse(struct decimal *number, const char **tex
     *text = first + whole + has_point + fraction;
     if (**text != '\0' && strchr(is_hex ? "pP" : "eE", **text) != NULL) {
         ++*text;
-        if (!whole_take(text, &exponent)) {
+        if (!integer_parse(text, &exponent)) {
             return DECIMAL_MALFORMED;
         }
     }
@@ -296,7 +296,7 @@ int64_t decimal_floor(const struct decimal *decimal, int64_t n)
     return floor;
 }
 
-struct decimal decimal_from_whole(int64_t whole)
+struct decimal decimal_from_integer(int64_t whole)
 {
     struct decimal decimal = {.negative = whole < 0};
     int64_t rest = whole;
@@ -312,7 +312,7 @@ struct decimal decimal_from_whole(int64_t whole)
     return decimal;
 }
 
-bool decimal_to_whole(int64_t *whole, const struct decimal *decimal)
+bool decimal_to_integer(int64_t *whole, const struct decimal *decimal)
 {
     static const int64_t most = INT64_C(100000000000000000);
     *whole = 0;

@@ -62,7 +62,7 @@ extern const char *const decimal_fault_text[];
  * above 10^16, *number may be any number of the same sign with a magnitude above 10^16. Such a
  * number is always out of range, even as an exponent, because no text has enough digits to
  * compensate for it. */
-bool whole_take(const char **text, int64_t *number);
+bool integer_parse(const char **text, int64_t *number);
 
 /* Parses a whole text as a decimal number. After a fault *decimal is undefined. */
 enum decimal_fault decimal_read(struct decimal *decimal, const char *text);
@@ -96,10 +96,10 @@ bool quotient_is_fraction(const struct quotient *quotient);
  * it to the same number. */
 void decimal_print(char text[DECIMAL_TEXT], const struct decimal *decimal);
 
-/* Convert an integer to a decimal, and back. decimal_to_whole returns false if the number is not an
- * integer. For a magnitude above 10^17, *whole is some magnitude of at least 10^17. */
-struct decimal decimal_from_whole(int64_t whole);
-bool decimal_to_whole(int64_t *whole, const struct decimal *decimal);
+/* Convert an integer to a decimal, and back. decimal_to_integer returns false if the number is not
+ * an integer. For a magnitude above 10^17, *whole is some magnitude of at least 10^17. */
+struct decimal decimal_from_integer(int64_t whole);
+bool decimal_to_integer(int64_t *whole, const struct decimal *decimal);
 
 bool decimal_is_one(const struct decimal *decimal);
 

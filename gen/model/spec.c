@@ -10,7 +10,7 @@
 
 /* ---- cells ---- */
 
-bool scale_is_open(const struct spec *spec)
+bool scale_is_auto(const struct spec *spec)
 {
     return spec->precision->kind == PRECISION_AFFINE && spec->scale.numerator.count == 0;
 }
@@ -174,9 +174,9 @@ static void positions_derive(struct spec *spec)
     const int64_t d = spec->d_model;
     const bool has_zero_column = spec->odd == ODD_ZERO && d % 2 != 0 && spec->from == NULL;
     int64_t divisor = d;
-    spec->shown_columns = d - has_zero_column;
-    spec->half = (spec->shown_columns + 1) / 2;
-    spec->pairs = spec->is_by_column ? spec->shown_columns : spec->half;
+    spec->value_columns = d - has_zero_column;
+    spec->half = (spec->value_columns + 1) / 2;
+    spec->pairs = spec->is_by_column ? spec->value_columns : spec->half;
     if (is_shifted(spec)) {
         divisor = d / 2 > 2 ? d / 2 - 1 : 1;
     } else if (spec_is_stepped(spec)) {
@@ -210,7 +210,7 @@ static void axes_derive(struct spec *spec)
     struct pair_of_axis pair;
     int64_t counts[AXES_MAX] = {0};
     spec->pairs = pattern_pairs(&spec->pattern);
-    spec->shown_columns = spec->d_model;
+    spec->value_columns = spec->d_model;
     spec->half = spec->pairs;
     spec->first = 0;
     spec->step = 1;
@@ -251,7 +251,7 @@ void spec_derive(struct spec *spec)
     spec->arrays = layout->arrays;
     spec->array_columns = layout_array_columns(layout, spec->d_model);
     spec->columns = spec->arrays * spec->array_columns;
-    spec->is_still_beyond = layout->is_rotary;
+    spec->rows_beyond_are_unrotated = layout->is_rotary;
     spec->ordinals = 0;
     if (spec_has_axes(spec)) {
         axes_derive(spec);
@@ -268,9 +268,9 @@ void spec_derive(struct spec *spec)
             spec_is_stretched(spec) ? spec->terms.long_factor : spec->terms.short_factor;
         spec->cell_factor_number.denominator = decimal_one;
     }
-    spec->first_still_pair = spec->rope_scaling == ROPE_SCALING_PROPORTIONAL
-                                 ? decimal_floor(&spec->terms.share, spec->pairs)
-                                 : spec->ordinals;
+    spec->first_unrotated_pair = spec->rope_scaling == ROPE_SCALING_PROPORTIONAL
+                                     ? decimal_floor(&spec->terms.share, spec->pairs)
+                                     : spec->ordinals;
 }
 
 void spec_axes_print(char text[AXES_TEXT], const struct spec *spec)
@@ -371,7 +371,7 @@ uint32_t spec_ordinal(const struct spec *spec, size_t axis, uint32_t k)
 
 /* ---- heads ---- */
 
-bool spec_turns_heads(const struct spec *spec)
+bool spec_rotates_heads(const struct spec *spec)
 {
     return layout_table[spec->layout].is_rotary && spec->from == NULL &&
            spec->precision->kind != PRECISION_AFFINE;
@@ -394,7 +394,7 @@ struct pairing_data spec_pairing(const struct spec *spec, enum pairing requested
     return pairing;
 }
 
-bool spec_turns_columns(const struct spec *spec, enum pairing requested)
+bool spec_uses_column_angles(const struct spec *spec, enum pairing requested)
 {
     const enum layout numbers = spec_pairing(spec, requested).layout;
     return spec_has_axes(spec) &&

@@ -111,7 +111,7 @@ struct spec {
     int64_t start;       /* first position, -START_MAX .. START_MAX */
     struct decimal base; /* positive */
     const struct precision *precision;
-    struct quotient scale; /* affine formats only; 0: not known yet (scale_is_open) */
+    struct quotient scale; /* affine formats only; 0: not known yet (scale_is_auto) */
     int64_t zero_point;    /* affine formats: the cell that decodes to 0; otherwise 0 */
     bool saturates;        /* values out of range become the nearest cell: see range.h */
 
@@ -183,7 +183,7 @@ struct spec {
 
     /* The number of columns with a sine or a cosine: d_model, or d_model - 1 if ODD_ZERO makes the
      * last one zero. */
-    int64_t shown_columns;
+    int64_t value_columns;
     int64_t half;     /* the column where the second half of a row begins */
     int64_t pairs;    /* the number of pairs of a row; if is_by_column, of columns */
     int64_t ordinals; /* the number of frequencies; with axes, the maximum over all axes */
@@ -196,8 +196,10 @@ struct spec {
      * table of STORAGE_FACTORED, the block. */
     int step;
 
-    int64_t first_still_pair; /* pairs with this frequency index or a greater one are not rotated */
-    bool is_still_beyond;     /* rows before and after have the angle 0; otherwise they are zero */
+    int64_t
+        first_unrotated_pair; /* pairs with this frequency index or a greater one are not rotated */
+    bool rows_beyond_are_unrotated; /* rows before and after have the angle 0; otherwise they are
+                                       zero */
 
     /* dynamic, longrope: the L of rope.c, which is the greater of original_max_len and the largest
      * position + 1. Rows before and after do not count. The small tables of STORAGE_FACTORED have
@@ -312,7 +314,7 @@ struct spec_fault spec_fault(const struct spec *spec);
 
 /* Returns whether the scale of an affine format is not known yet (--scale=auto): see spec_measure.
  */
-bool scale_is_open(const struct spec *spec);
+bool scale_is_auto(const struct spec *spec);
 
 /* Returns whether the formula divides k by n - 1, where n is the number of frequencies, because
  * there are n - 1 steps from the first frequency to the last one. */
@@ -377,7 +379,7 @@ static inline bool spec_is_stretched(const struct spec *spec)
 
 /* Returns whether the header can have functions that rotate heads: if the layout is rotary, and the
  * cells are computed from a formula and not affine. */
-bool spec_turns_heads(const struct spec *spec);
+bool spec_rotates_heads(const struct spec *spec);
 
 /* Returns how heads are rotated. `requested` is the value of --pairing; if that is PAIRING_LAYOUT,
  * the model's pairing is used. This pairing decides the direction. It decides which numbers form a
@@ -387,7 +389,7 @@ struct pairing_data spec_pairing(const struct spec *spec, enum pairing requested
 
 /* Returns whether two numbers that are rotated together belong to different pairs of the table.
  * Then each number uses the cosine and the sine of its own column. */
-bool spec_turns_columns(const struct spec *spec, enum pairing requested);
+bool spec_uses_column_angles(const struct spec *spec, enum pairing requested);
 
 /* ---- rows ---- */
 
@@ -414,12 +416,12 @@ static inline bool spec_row_is_beyond(const struct spec *spec, int64_t row)
 static inline bool spec_row_is_zero(const struct spec *spec, int64_t row)
 {
     return (spec->has_zero_row && row == spec->zero_row) ||
-           (spec_row_is_beyond(spec, row) && !spec->is_still_beyond);
+           (spec_row_is_beyond(spec, row) && !spec->rows_beyond_are_unrotated);
 }
 
-static inline bool spec_row_is_still(const struct spec *spec, int64_t row)
+static inline bool spec_row_is_unrotated(const struct spec *spec, int64_t row)
 {
-    return spec_row_is_beyond(spec, row) && spec->is_still_beyond;
+    return spec_row_is_beyond(spec, row) && spec->rows_beyond_are_unrotated;
 }
 
 /* The rows that have to differ from each other: all rows with a position, and one row without a

@@ -299,7 +299,7 @@ struct numbers *npy_open(const char *option, const char *path)
     size_t length = 0;
     (void)snprintf(begin, sizeof begin, "%s: '", option);
     source.text = input_read(&kind, path, (struct origin){NULL, 0}, &source.length);
-    source.numbers = memory_take(1, sizeof *source.numbers);
+    source.numbers = memory_allocate(1, sizeof *source.numbers);
     const unsigned char *const bytes = (const unsigned char *)source.text;
     if (source.length < LENGTH || memcmp(bytes, magic, sizeof magic) != 0) {
         source_refuse(&source, "load the table and save it alone: numpy.save('table.npy', table)",
@@ -363,7 +363,7 @@ void npy_write(struct files *files, struct table *table)
                  pair_cells > 0 ? columns / pair_cells : columns, dimensions[pair_cells]);
     header[length] = ' ';
     header[sizeof header - 1] = '\n';
-    uint64_t *const cells = memory_take((size_t)spec->columns, sizeof *cells);
+    uint64_t *const cells = memory_allocate((size_t)spec->columns, sizeof *cells);
     struct output *const output = files_begin(files, OUTPUT_NPY);
     output_bytes(output, magic, sizeof magic);
     output_bytes(output, header, sizeof header);
@@ -372,7 +372,7 @@ void npy_write(struct files *files, struct table *table)
         for (int64_t row = 0; row < spec->max_len; row++) {
             table_next_row(table, cells);
             for (size_t i = array * columns; i < (array + 1) * columns; i++) {
-                char *const bytes = output_room(output, size);
+                char *const bytes = output_reserve(output, size);
                 for (size_t byte = 0; byte < size; byte++) {
                     bytes[byte] = (char)(unsigned char)(cells[i] >> 8 * byte);
                 }

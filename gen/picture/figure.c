@@ -427,7 +427,7 @@ struct figure *figure_start(struct table *table, const struct output_spec *outpu
                             const char *command)
 {
     const struct spec *const spec = table->spec;
-    struct figure *const figure = memory_take(1, sizeof *figure);
+    struct figure *const figure = memory_allocate(1, sizeof *figure);
     figure->table = table;
     figure->command = command;
     figure->columns.rows = reduction_of(spec->max_len, PLOT_WIDTH);
@@ -460,7 +460,7 @@ static void similarities_fill(struct figure *figure)
     shades_start(&figure->square, rows->groups, rows->groups);
     for (int64_t i = 0; i < rows->groups; i++) {
         for (int64_t j = 0; j <= i; j++) {
-            const uint8_t place = colormap_place(similarity_of(similarity, i, j));
+            const uint8_t place = colormap_index(similarity_of(similarity, i, j));
             *shades_at(&figure->square, i, j) = place;
             *shades_at(&figure->square, j, i) = place;
         }

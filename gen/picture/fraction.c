@@ -31,7 +31,7 @@ void fraction_init(struct fraction *fraction, const struct rounding *rounding, i
     *fraction = (struct fraction){.rounding = rounding, .magnitude = magnitude};
     if (precision->kind == PRECISION_AFFINE) {
         const size_t cells = (size_t)1 << precision->bits;
-        fraction->affine = memory_take(cells, sizeof *fraction->affine);
+        fraction->affine = memory_allocate(cells, sizeof *fraction->affine);
         for (size_t cell = 0; cell < cells; cell++) {
             fraction->affine[cell] = UNKNOWN;
         }

@@ -48,7 +48,7 @@ void shades_start(struct shades *shades, int64_t width, int64_t height)
 {
     shades->width = (size_t)width;
     shades->height = (size_t)height;
-    shades->places = memory_take(shades->height, shades->width + 1);
+    shades->places = memory_allocate(shades->height, shades->width + 1);
 }
 
 void shades_enlarge(struct shades *large, const struct shades *shades, int64_t across, int64_t down)
@@ -75,7 +75,7 @@ void map_add(struct map *map, int64_t row, const int32_t *fractions)
         return;
     }
     for (int64_t i = 0; i < columns->groups; i++) {
-        *shades_at(&map->shades, group, i) = colormap_place(fractions[i * columns->factor]);
+        *shades_at(&map->shades, group, i) = colormap_index(fractions[i * columns->factor]);
     }
 }
 
@@ -85,7 +85,7 @@ void similarity_start(struct similarity *similarity, struct reduction rows, int6
 {
     *similarity = (struct similarity){.rows = rows, .columns = columns};
     similarity->directions =
-        memory_take((size_t)rows.groups, (size_t)columns * sizeof *similarity->directions);
+        memory_allocate((size_t)rows.groups, (size_t)columns * sizeof *similarity->directions);
 }
 
 void similarity_add(struct similarity *similarity, int64_t row, const int32_t *fractions)

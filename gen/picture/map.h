@@ -42,7 +42,7 @@ extern const uint32_t colormap[COLORMAP_COLORS];
 /* Returns the index of a fraction's colour. The colours divide -1 .. 1 into 255 equal intervals;
  * the middle interval is -1/255 to 1/255. Fractions outside of -1 .. 1 have the first or the last
  * colour. */
-static inline uint8_t colormap_place(int64_t fraction)
+static inline uint8_t colormap_index(int64_t fraction)
 {
     if (fraction <= -FRACTION_ONE) {
         return 0;

@@ -44,8 +44,8 @@ void pictures_write(struct files *files, const struct output_spec *output_spec, 
     if (files_has(files, OUTPUT_FIGURE)) {
         figure = figure_start(table, output_spec, command);
     }
-    uint64_t *const cells = memory_take(columns, sizeof *cells);
-    int32_t *const fractions = memory_take(columns, sizeof *fractions);
+    uint64_t *const cells = memory_allocate(columns, sizeof *cells);
+    int32_t *const fractions = memory_allocate(columns, sizeof *fractions);
     table->row = 0;
     for (int64_t row = 0; row < spec->max_len; row++) {
         table_next_row(table, cells);

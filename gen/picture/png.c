@@ -157,7 +157,7 @@ unsigned char *png_of(const struct shades *shades, size_t *size)
     static const unsigned char kind[] = {8, 3, 0, 0, 0}; /* 8 bits, a palette; not interlaced */
     const size_t line = shades->width + 1;
     const size_t count = line * shades->height;
-    unsigned char *const png = memory_take(AROUND + count + count / 8, 1);
+    unsigned char *const png = memory_allocate(AROUND + count + count / 8, 1);
     unsigned char *chunk = png + sizeof signature;
     memcpy(png, signature, sizeof signature);
     unsigned char *end = put_big_endian(chunk + CHUNK_DATA, (uint32_t)shades->width);

@@ -45,7 +45,7 @@ static void tables_add_factored(struct tables *tables, const struct output_spec 
     enum { FEW_ROWS = 1 << 20 };
     struct factored *const factored = &tables->factored;
     factored_init(factored, tables->spec, output_spec->block);
-    if (!factored->is_near) {
+    if (!factored->rows_may_be_equal) {
         tables_add(tables, &factored->coarse, output_spec->quiet);
         tables_add(tables, &factored->fine, output_spec->quiet);
     } else if (tables->spec->max_len <= FEW_ROWS) {

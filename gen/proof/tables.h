@@ -23,10 +23,10 @@ struct tables {
 };
 
 /* Initializes the tables and finds their witnesses. The caller keeps the spec alive as long as the
- * tables. If a witness has a fault, or if rebuilt rows may be equal (factored.is_near), nothing can
- * be written. If rebuilt rows may be equal, `table` contains the full table instead of the small
- * ones, so that the caller can see whether storing every row would help. If there are too many rows
- * to examine, `table` is empty. */
+ * tables. If a witness has a fault, or if rebuilt rows may be equal (factored.rows_may_be_equal),
+ * nothing can be written. If rebuilt rows may be equal, `table` contains the full table instead of
+ * the small ones, so that the caller can see whether storing every row would help. If there are too
+ * many rows to examine, `table` is empty. */
 void tables_init(struct tables *tables, const struct spec *spec,
                  const struct output_spec *output_spec);
 

@@ -338,7 +338,7 @@ static void search_sort_by_key(struct search *search, size_t key, uint64_t *sort
         if (sorted[i] >> 32 != sorted[i + 1] >> 32) {
             deciding[i] = (uint8_t)key;
         } else if (cells[sorted[i] & UINT32_MAX] != cells[sorted[i + 1] & UINT32_MAX]) {
-            witness->cells_decide_alike = false;
+            witness->cells_can_replace_keys = false;
         }
     }
 }
@@ -357,7 +357,7 @@ static void search_sort(struct search *search)
         sorted[row] = row;
         deciding[row] = UNDECIDED;
     }
-    witness->cells_decide_alike = true;
+    witness->cells_can_replace_keys = true;
     for (size_t key = 0; key < witness->count; key++) {
         search_read(search, witness->keys[key].column, rows);
         for (uint32_t first = 0, end = 1; first < rows; first = end++) {
@@ -392,9 +392,9 @@ void witness_find(struct witness *witness, struct table *table)
     if (spec->allows_equal_rows) {
         return;
     }
-    witness->order = memory_take(rows, sizeof witness->order[0]);
-    witness->deciding = memory_take(rows, sizeof witness->deciding[0]);
-    search.cells = memory_take(rows, SEARCH_BYTES);
+    witness->order = memory_allocate(rows, sizeof witness->order[0]);
+    witness->deciding = memory_allocate(rows, sizeof witness->deciding[0]);
+    search.cells = memory_allocate(rows, SEARCH_BYTES);
     search.slots = (uint32_t *)(search.cells + rows);
     search.groups.first = search.slots + ((size_t)1 << slots_log2(search.rows));
     search.trial.first = search.groups.first + rows;

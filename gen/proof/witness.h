@@ -61,7 +61,7 @@ struct witness {
 
     /* The cells may be compared in place of the keys: neighbouring rows that are equal in a key
      * before the deciding one have equal cells in its column. */
-    bool cells_decide_alike;
+    bool cells_can_replace_keys;
     enum witness_fault fault;
 
     /* WITNESS_EQUAL_ROWS: the first row that equals an earlier row, and that earlier row. */

@@ -33,7 +33,7 @@ static const char *finding_string(const struct finding *finding)
 void finding_append(struct finding *numbers, const struct finding *number)
 {
     if (numbers->numbers == NULL) {
-        numbers->numbers = memory_take(NUMBERS_TEXT, 1);
+        numbers->numbers = memory_allocate(NUMBERS_TEXT, 1);
     }
     text_append(numbers->numbers, NUMBERS_TEXT, "%s%s", *numbers->numbers != '\0' ? ", " : "",
                 finding_string(number));

@@ -175,14 +175,14 @@ static void pairs_compute(struct pairs *pairs, struct sequence *sequence)
     enum { PLACES = 8 };
     const int64_t count = sequence->run.count;
     const struct rounding *const rounding = &sequence->rounding;
-    uint64_t *const cells[] = {memory_take((size_t)count, sizeof *cells[0]),
-                               memory_take((size_t)count, sizeof *cells[0])};
+    uint64_t *const cells[] = {memory_allocate((size_t)count, sizeof *cells[0]),
+                               memory_allocate((size_t)count, sizeof *cells[0])};
     const int64_t half = count > 3 ? count / 2 : 1;
     const int64_t step = spec_has_axes(sequence->spec) ? 1 : sequence->run.step;
     *pairs = (struct pairs){.near = {.distance = step, .row_distance = 1},
                             .far = {.distance = step * half, .row_distance = half}};
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
-        const bool *const shows = sequence->pair_shows[pair];
+        const bool *const shows = sequence->pair_has_column[pair];
         struct pair_cosine of = {.pair = pair};
         struct number_exact cosine;
         if (!shows[SHOWN_SINE] || !shows[SHOWN_COSINE]) {
@@ -268,7 +268,7 @@ struct finding closest_find(struct table *table, int64_t *apart)
 {
     enum { LEAST_BITS = 53, DIGITS = 6 };
     struct sequence *const sequence = &table->sequences[0];
-    struct rotation *const rotations = memory_take(sequence->pairs, sizeof *rotations);
+    struct rotation *const rotations = memory_allocate(sequence->pairs, sizeof *rotations);
     struct integer128 least = {UINT64_MAX, 0};
     struct number_exact distance;
     struct ratio *const square = &distance.ratio;

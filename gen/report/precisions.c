@@ -27,7 +27,7 @@ enum { OPTIONS_TEXT = QUOTIENT_TEXT + 64, REMARK_TEXT = 192 };
 static struct dyadic largest_of(const struct spec *spec, const struct range *range)
 {
     const struct precision *const f64 = &precisions[PRECISION_F64];
-    struct elementary *const elementary = memory_take(1, sizeof *elementary);
+    struct elementary *const elementary = memory_allocate(1, sizeof *elementary);
     struct ratio ratio;
     struct wide factor;
     if (spec->from != NULL) {
@@ -98,7 +98,7 @@ static void error_of_full(struct ratio *error, const struct spec *spec, struct d
     const bool is_held = spec->from != NULL && precision->kind == PRECISION_FLOAT &&
                          spec->numbers->format->significand_bits <= precision->significand_bits &&
                          spec->numbers->format->least_exponent >= precision->least_exponent;
-    struct ratio *const beyond = memory_take(3, sizeof *beyond);
+    struct ratio *const beyond = memory_allocate(3, sizeof *beyond);
     struct ratio *const reach = beyond + 1;
     struct ratio *const more = beyond + 2;
     ratio_set(error, largest.m > 0 && !is_held ? 1 : 0, 0);
@@ -152,8 +152,9 @@ static const char *compact_name(const struct spec *spec)
 
 static const char *rows_verdict(const struct tables *tables)
 {
-    enum witness_fault worst = tables->factored.is_near ? WITNESS_TOO_MANY_KEYS : WITNESS_FINE;
-    for (size_t i = 0; i < tables->count && !tables->factored.is_near; i++) {
+    enum witness_fault worst =
+        tables->factored.rows_may_be_equal ? WITNESS_TOO_MANY_KEYS : WITNESS_FINE;
+    for (size_t i = 0; i < tables->count && !tables->factored.rows_may_be_equal; i++) {
         worst = tables->witness[i].fault > worst ? tables->witness[i].fault : worst;
     }
     switch (worst) {
@@ -170,7 +171,7 @@ static const char *rows_verdict(const struct tables *tables)
 static void full_compute(struct precision_entry *entry, const struct spec *spec,
                          struct output_spec output, struct dyadic largest)
 {
-    struct tables *const tables = memory_take(1, sizeof *tables);
+    struct tables *const tables = memory_allocate(1, sizeof *tables);
     struct ratio error;
     output.storage = STORAGE_FULL;
     storage_derive(&output, spec);
@@ -193,7 +194,7 @@ static void full_compute(struct precision_entry *entry, const struct spec *spec,
 static void compact_compute(struct precision_entry *entry, const struct spec *spec,
                             struct output_spec output)
 {
-    struct tables *const tables = memory_take(1, sizeof *tables);
+    struct tables *const tables = memory_allocate(1, sizeof *tables);
     const struct factored *const factored = &tables->factored;
     struct ratio error;
     int64_t cells = 0;
@@ -244,7 +245,7 @@ static void entry_compute(struct precision_entry *entry, struct spec *spec,
         spec->zero_point = 0;
     }
     spec_derive(spec);
-    if (is_affine && *entry->remark == '\0' && scale_is_open(spec)) {
+    if (is_affine && *entry->remark == '\0' && scale_is_auto(spec)) {
         *entry->options = '\0';
         (void)snprintf(entry->remark, REMARK_TEXT,
                        "no --scale reaches all numbers from that "
@@ -312,9 +313,9 @@ static void obstacles_print(const struct precision_entry entries[PRECISION_COUNT
 void precisions_report(const struct spec *spec, const struct output_spec *output_spec,
                        bool has_zero_point)
 {
-    struct precision_entry *const entries = memory_take(PRECISION_COUNT, sizeof *entries);
+    struct precision_entry *const entries = memory_allocate(PRECISION_COUNT, sizeof *entries);
     struct output_spec output = *output_spec;
-    struct spec *const own = memory_take(2, sizeof *own);
+    struct spec *const own = memory_allocate(2, sizeof *own);
     struct spec *const numbers = own + 1;
     struct range range = {.is_finite = true};
     struct progress progress;

@@ -38,8 +38,8 @@ static void survey_compute(struct survey *survey, struct table *table)
     const int64_t first = spec->rows_before;
     const int64_t count = spec_positions(spec);
     const struct finding none = finding_from_text(FINDING_NONE, "there is no other row");
-    uint64_t *const cells = memory_take(columns, sizeof *cells);
-    uint64_t *const first_cells = memory_take(columns, sizeof *cells);
+    uint64_t *const cells = memory_allocate(columns, sizeof *cells);
+    uint64_t *const first_cells = memory_allocate(columns, sizeof *cells);
     struct number_exact cosine;
     struct crc32 crc;
     *survey = (struct survey){.rows = {first + (count > 1), first + count / 2, first + count - 1},
@@ -53,7 +53,7 @@ static void survey_compute(struct survey *survey, struct table *table)
         crc32_cells(&crc, cells + array * spec->array_columns, (size_t)spec->array_columns,
                     spec->precision->bits);
         for (uint32_t column = 0; column < columns; column++) {
-            (void)extremes_take(&survey->cells, spec->precision, row, column, cells[column]);
+            (void)extremes_update(&survey->cells, spec->precision, row, column, cells[column]);
         }
         if (row == first) {
             memcpy(first_cells, cells, columns * sizeof *cells);
@@ -236,13 +236,13 @@ static void similarity_write(struct lines *lines, const struct table *table,
 static void memory_write(struct lines *lines, const struct spec *spec,
                          const struct output_spec *output_spec)
 {
-    struct factored factored = {.is_near = false};
+    struct factored factored = {.rows_may_be_equal = false};
     struct output_spec full = *output_spec;
     const char *obstacle = factored_obstacle(spec);
     if (obstacle == NULL) {
         factored_init(&factored, spec, output_spec->block);
     }
-    obstacle = factored.is_near ? "its rows might be equal" : obstacle;
+    obstacle = factored.rows_may_be_equal ? "its rows might be equal" : obstacle;
     full.storage = STORAGE_FULL;
     storage_derive(&full, spec);
     const int64_t rows = factored.coarse.max_len + factored.fine.max_len;
@@ -341,7 +341,7 @@ static void values_write(struct lines *lines, struct table *table,
     }
     const struct report_line list[] = {
         {.key = "values", .label = "Values, exact"},
-        {"shown_columns", "columns shown", NULL, selection_print(&columns)},
+        {"value_columns", "columns shown", NULL, selection_print(&columns)},
         {"shown_rows", "rows shown", NULL, selection_print(&rows)},
         {"rows", "rows", NULL, {.kind = FINDING_LIST}},
     };
@@ -372,7 +372,7 @@ void report_write(struct files *files, const struct output_spec *output_spec, st
                   const char *command)
 {
     const bool is_factored = output_is_factored(output_spec);
-    struct table *const table = is_factored ? memory_take(1, sizeof *table) : &tables->table[0];
+    struct table *const table = is_factored ? memory_allocate(1, sizeof *table) : &tables->table[0];
     struct survey survey;
     if (!files_has(files, OUTPUT_REPORT)) {
         return;

@@ -155,7 +155,7 @@ void cells_write(struct output *output, void *state)
     output_bytes(output, "{", 1);
     for (uint32_t from = row->array * columns; from < end; from += BLOCK) {
         const uint32_t block_end = end - from > BLOCK ? from + BLOCK : end;
-        char *const room = output_room(output, BLOCK_ROOM);
+        char *const room = output_reserve(output, BLOCK_ROOM);
         line.text = room;
         for (uint32_t j = from; j < block_end && pair_cells > 0; j += pair_cells) {
             line = pair_cells == 4 ? line_put_matrix(line, row, j) : line_put_pair(line, row, j);

@@ -326,7 +326,7 @@ const char *head_text(void *state, int id, char *buffer)
     case HEAD_PAIR_COLUMN:
         return text_head(buffer, spec->layout, spec, false);
     case HEAD_HAS_COLUMNS:
-        return text_flag(spec_turns_columns(spec, output_spec->pairing));
+        return text_flag(spec_uses_column_angles(spec, output_spec->pairing));
     case HEAD_FLIPPED:
         return text_flag(pairing.is_flipped);
     case HEAD_LESS:

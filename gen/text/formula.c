@@ -54,7 +54,7 @@ const char *frequency_text(void *state, int id, char *buffer)
     case FORMULA_HIGH_FREQ_FACTOR:
         return text_decimal(buffer, &spec->high_freq_factor);
     case FORMULA_FIRST_STILL_PAIR:
-        return text_integer(buffer, spec->first_still_pair);
+        return text_integer(buffer, spec->first_unrotated_pair);
     case FORMULA_CELL_FACTOR:
         return text_quotient(buffer, &spec->cell_factor_number);
     case FORMULA_MSCALE:
@@ -153,7 +153,7 @@ const char *place_text(void *state, int id, char *buffer)
     case PLACE_ODD_COLUMNS:
         return layout->is_cosine_first ? "sine" : "cosine";
     case PLACE_ZERO_COLUMN:
-        return text_whole(buffer, spec->shown_columns < spec->d_model && spec->from == NULL,
+        return text_whole(buffer, spec->value_columns < spec->d_model && spec->from == NULL,
                           spec->array_columns - 1);
     case PLACE_ROWS_BEFORE:
         return text_beyond(buffer, spec, 0, spec->rows_before);

@@ -55,7 +55,7 @@ static const char *text_key_read(char *buffer, const struct view *view,
     char place[80];
     char factor[LITERAL_MAX];
     cell_place_print(place, sizeof place, &view->row, key->column, "row");
-    if (!precision_is_c_float(precision) || view->row.witness->cells_decide_alike ||
+    if (!precision_is_c_float(precision) || view->row.witness->cells_can_replace_keys ||
         key->part > 1) {
         return text_print(buffer, "%s", place);
     }
@@ -141,7 +141,7 @@ const char *key_text(void *state, int id, char *buffer)
     case KEY_SHIFT:
         return text_integer(buffer, witness->keys[0].shift);
     case KEY_CELLS_DECIDE:
-        return text_flag(witness->cells_decide_alike);
+        return text_flag(witness->cells_can_replace_keys);
     case KEY_KEY:
         return text_key(buffer, view, view->current_key);
     case KEY_UNIT:

@@ -244,7 +244,7 @@ static void source_indent(struct template_source *source, const char *indentatio
     /* The length fits into 32 bits: a template has at most 2^20 bytes, and a partial at most 2^11
      * lines. */
     size_t length = source->length + lines * width;
-    char *const copy = memory_take(1, length);
+    char *const copy = memory_allocate(1, length);
     char *to = copy;
     for (const char *at = source->text; at < end; at++) {
         if (at == source->text || at[-1] == '\n') {
@@ -338,7 +338,7 @@ static void source_parse(struct parser *parser, const struct template_source *so
 struct template *template_parse(const struct template_source *source,
                                 const struct template_names *names)
 {
-    struct template *const template = memory_take(1, sizeof *template);
+    struct template *const template = memory_allocate(1, sizeof *template);
     struct parser parser = {.template = template, .names = names};
     template->state = names->state;
     source_parse(&parser, source, (struct origin){source->name, 1}, NULL);

@@ -341,7 +341,7 @@ static enum block shift_block(const struct emitted *emitted)
  * saturate cells, so that they would not be the sine and cosine of an angle. */
 static bool has_rotations(const struct spec *spec)
 {
-    return spec_turns_heads(spec) &&
+    return spec_rotates_heads(spec) &&
            (spec->precision->kind != PRECISION_FIXED || factor_compare_one(spec) <= 0);
 }
 
@@ -403,7 +403,7 @@ static bool rebuilds_rows(const struct emitted *emitted)
     const struct spec *const spec = emitted->spec;
     return output_is_factored(emitted->output_spec) ||
            (spec->precision->kind == PRECISION_FLOAT && !precision_is_c_float(spec->precision) &&
-            !spec_turns_columns(spec, emitted->output_spec->pairing));
+            !spec_uses_column_angles(spec, emitted->output_spec->pairing));
 }
 
 static enum block rotate_block(const struct emitted *emitted)
@@ -411,7 +411,7 @@ static enum block rotate_block(const struct emitted *emitted)
     return !has_rotations(emitted->spec)                            ? BLOCK_NOTHING
            : !functions_rotate(emitted->spec, emitted->output_spec) ? BLOCK_ROTATE_UNSAID
            : output_is_gathered(emitted->output_spec)
-               ? (spec_turns_columns(emitted->spec, emitted->output_spec->pairing)
+               ? (spec_uses_column_angles(emitted->spec, emitted->output_spec->pairing)
                       ? BLOCK_ROTATE_AXES_COLUMNS
                       : BLOCK_ROTATE_AXES)
            : rebuilds_rows(emitted) ? BLOCK_ROTATE_ROW
@@ -430,19 +430,19 @@ static enum block pair_cosine_block(const struct emitted *emitted)
 
 /* Returns whether there are several groups of pairs, and each pair rotates two numbers of its
  * group. */
-static bool rotates_groups(const struct spec *spec, enum pairing said)
+static bool rotates_groups(const struct spec *spec, enum pairing pairing)
 {
     return spec_has_axes(spec) && spec->pattern.count > 1 &&
-           spec_pairing(spec, said).layout == LAYOUT_SPLIT_GROUP_HALF;
+           spec_pairing(spec, pairing).layout == LAYOUT_SPLIT_GROUP_HALF;
 }
 
 static enum block turned_pair_block(const struct emitted *emitted)
 {
     const struct spec *const spec = emitted->spec;
-    const enum pairing said = emitted->output_spec->pairing;
-    return spec_turns_columns(spec, said) ? BLOCK_TURNED_PAIR_COLUMNS
-           : rotates_groups(spec, said)   ? BLOCK_TURNED_PAIR_GROUPS
-                                          : BLOCK_TURNED_PAIR_PLAIN;
+    const enum pairing pairing = emitted->output_spec->pairing;
+    return spec_uses_column_angles(spec, pairing) ? BLOCK_TURNED_PAIR_COLUMNS
+           : rotates_groups(spec, pairing)        ? BLOCK_TURNED_PAIR_GROUPS
+                                                  : BLOCK_TURNED_PAIR_PLAIN;
 }
 
 static enum block row_at_block(const struct emitted *emitted)

@@ -113,7 +113,7 @@ static bool head_is_plain(const struct spec *spec, const struct output_spec *out
         (spec->layout == LAYOUT_SPLIT_GROUP_HALF ||
          spec_pairing(spec, output_spec->pairing).layout == LAYOUT_SPLIT_GROUP_HALF);
     return functions_rotate(spec, output_spec) && !has_groups &&
-           !spec_turns_columns(spec, output_spec->pairing);
+           !spec_uses_column_angles(spec, output_spec->pairing);
 }
 
 const char *pair_text(void *state, int id, char *buffer)
@@ -189,8 +189,8 @@ static const char *text_key_power(char *buffer, const struct view *view,
                                   const struct witness_key *key)
 {
     const bool is_cell = !precision_is_c_float(view->row.spec->precision) ||
-                         view->row.witness->count == 1 || view->row.witness->cells_decide_alike ||
-                         key->part > 1;
+                         view->row.witness->count == 1 ||
+                         view->row.witness->cells_can_replace_keys || key->part > 1;
     return is_cell ? ""
                    : text_dyadic(buffer, &view->digits, &precisions[PRECISION_F64], 1, key->shift,
                                  false);

@@ -48,7 +48,7 @@ void sources_write(struct files *files, const struct output_spec *output_spec,
     if (!files_has(files, OUTPUT_HEADER) && output_spec->template_count == 0) {
         return;
     }
-    struct view *const view = memory_take(1, sizeof *view);
+    struct view *const view = memory_allocate(1, sizeof *view);
     view_init(view, output_spec, tables, command);
     for (enum output_index i = 0; i < OUTPUT_TEXTS; i++) {
         const struct user_template *const own =

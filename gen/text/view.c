@@ -681,7 +681,7 @@ void view_init(struct view *view, const struct output_spec *output_spec, struct 
                              .name = view->table_name,
                              .prefix = view->table_prefix,
                              .digits = &view->digits,
-                             .cells = memory_take((size_t)columns, sizeof *view->row.cells)};
+                             .cells = memory_allocate((size_t)columns, sizeof *view->row.cells)};
     view->tables = tables;
     view->command = command;
     view->notation = &notation_c;

@@ -186,7 +186,7 @@ void words_write(struct output *output, void *state)
     struct line line = {.column = row->indent, .indent = row->indent};
     output_bytes(output, "{", 1);
     while (member_next(row, &member)) {
-        char *const room = output_room(output, MEMBER_ROOM);
+        char *const room = output_reserve(output, MEMBER_ROOM);
         line.text = room;
         if (member.is_witness) {
             line = cells_put_witness(line, row, member.from, "");

@@ -37,7 +37,7 @@ static const struct {
 
 START_TEST(accepted)
 {
-    reading_comes_to(accepted_cases[_i].words, accepted_cases[_i].command);
+    reading_has_command(accepted_cases[_i].words, accepted_cases[_i].command);
 }
 END_TEST
 
@@ -146,7 +146,7 @@ START_TEST(templates)
         text_append(words, sizeof words, "|--template=./template:out/x%d", i);
         text_append(command, sizeof command, " --template=template:x%d", i);
     }
-    reading_comes_to(words, command);
+    reading_has_command(words, command);
 }
 END_TEST
 
@@ -160,13 +160,13 @@ START_TEST(counts)
         (void)memcpy(text + i * sizeof "--quiet", "--quiet\n", sizeof "--quiet");
     }
     file_write("file", text, sizeof text);
-    ck_assert(!IS_REFUSED(arguments_take(&given, 2, (char *[]){"posenc", "@file", NULL}, 0)));
-    const struct setting *const quiet = &given.said.option[OPTION_QUIET];
+    ck_assert(!IS_REFUSED(arguments_parse(&given, 2, (char *[]){"posenc", "@file", NULL}, 0)));
+    const struct setting *const quiet = &given.settings.option[OPTION_QUIET];
     ck_assert_str_eq(quiet->origin.file, "file");
     ck_assert_uint_eq(quiet->origin.line, MANY);
-    char *const help = MESSAGE_OF(arguments_take(&given, 0, (char *[]){NULL}, 0));
+    char *const help = MESSAGE_OF(arguments_parse(&given, 0, (char *[]){NULL}, 0));
     ck_assert_int_eq(strncmp(help, "Usage: posenc", 13), 0);
-    ck_assert(!is_said(&given.said, OPTION_QUIET));
+    ck_assert(!is_set(&given.settings, OPTION_QUIET));
     free(help);
 }
 END_TEST
@@ -246,7 +246,7 @@ START_TEST(round_trip_combinations)
             choice_append(command, OPTION_FREQUENCY, frequency);
             choice_append(command, OPTION_LITERAL, layout % 2);
             text_append(command, sizeof command, " -o pe");
-            reading_comes_to(words, command);
+            reading_has_command(words, command);
         }
     }
 }

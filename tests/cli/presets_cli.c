@@ -44,7 +44,7 @@ START_TEST(each_preset)
         (void)snprintf(words, sizeof words, "%s %s", preset_options(preset, own), size);
         reading_start(&options, words_of_blanks(words + strspn(words, " ")));
         (void)snprintf(words, sizeof words, "--preset=%s|%s", preset->name, size);
-        reading_comes_to(words, options.command);
+        reading_has_command(words, options.command);
         reading_end(&options);
     }
 }
@@ -251,9 +251,9 @@ END_TEST
 #define SAYS(rest) "posenc --d-model=" rest " -o pe"
 
 /* A file's shape and the user's options, a formula to try on the file, and the resulting command.
- * The formula is a preset applied to one of the two tables `grounds` of compare.h, or the user's
- * own table if `preset` is NULL. Ground 1 lacks the user's options. It exists only if one of them
- * concerns the formula. `command` is NULL if such a table cannot exist. */
+ * The formula is a preset applied to one of the two tables `initial_specs` of compare.h, or the
+ * user's own table if `preset` is NULL. Ground 1 lacks the user's options. It exists only if one of
+ * them concerns the formula. `command` is NULL if such a table cannot exist. */
 static const struct {
     const char *shape;
     const char *options;
@@ -324,10 +324,10 @@ START_TEST(candidates)
         ck_assert(++preset < presets + PRESET_COUNT);
     }
     const bool is_plain = *candidate_cases[_i].options == '\0';
-    ck_assert_uint_eq(compared->ground_count,
+    ck_assert_uint_eq(compared->initial_spec_count,
                       is_plain || strstr(options, "--max-len") != NULL ? 1 : 2);
     struct spec spec =
-        preset == NULL ? reading.request.spec : compared->grounds[candidate_cases[_i].ground];
+        preset == NULL ? reading.request.spec : compared->initial_specs[candidate_cases[_i].ground];
     if (preset != NULL) {
         preset_apply(&spec, preset);
     }

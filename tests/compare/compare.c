@@ -431,7 +431,7 @@ START_TEST(distances_print)
         char text[32];
         const struct dyadic zero = {false, 0, -1074};
         (void)snprintf(expected, sizeof expected, "%.2e", numbers[i]);
-        distance_take(&distance, precision_dyadic(f64, bits_of(-numbers[i])), &one, zero);
+        distance_compute(&distance, precision_dyadic(f64, bits_of(-numbers[i])), &one, zero);
         (void)snprintf(text, sizeof text, "%.2e", distance_real(&distance));
         ck_assert_str_eq(text, expected);
     }
@@ -450,7 +450,7 @@ START_TEST(distances_are_exact)
     struct wide expected;
     struct wide one;
     ratio_set(&scale, 1, 0);
-    distance_take(&distance, great, &scale, least);
+    distance_compute(&distance, great, &scale, least);
     wide_set_integer(&one, 1, 0);
     wide_scale(&expected, &one, 1023 + 1074);
     wide_add(&expected, &expected, &one);
@@ -458,7 +458,7 @@ START_TEST(distances_are_exact)
     wide_scale(&expected, &one, 1074);
     ck_assert_int_eq(wide_compare_magnitude(&distance.denominator, &expected), 0);
     wide_multiply_small(&scale.denominator, &scale.denominator, 3);
-    distance_take(&distance, least, &scale, great); /* -2^-1074 / 3 - 2^1023 */
+    distance_compute(&distance, least, &scale, great); /* -2^-1074 / 3 - 2^1023 */
     wide_scale(&expected, &one, 1023 + 1074);
     wide_multiply_small(&expected, &expected, 3);
     wide_add(&expected, &expected, &one);

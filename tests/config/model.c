@@ -241,7 +241,7 @@ static void said_print(char text[LINE_SIZE], const struct request *request)
     *text = '\0';
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
         char printed[OPTION_VALUE_SIZE];
-        const char *const value = request->said.option[id].by == BY_MODEL
+        const char *const value = request->settings.option[id].by == BY_MODEL
                                       ? request_value(request, &option_table[id], 0, printed)
                                       : NULL;
         if (value != NULL) { /* sides have no text of their own: --axes contains them */
@@ -649,7 +649,7 @@ START_TEST(lines_of_settings)
                 "");
     ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
     for (size_t i = 0; i < COUNT(places); i++) {
-        const struct setting *const setting = &reading.request.said.option[places[i].option];
+        const struct setting *const setting = &reading.request.settings.option[places[i].option];
         ck_assert_str_eq(setting->origin.file, "m.json");
         ck_assert_msg(setting->origin.line == places[i].line, "%s: %zu", setting->option->name,
                       setting->origin.line);
@@ -830,7 +830,7 @@ START_TEST(in_any_order)
     model_start(&reading, LLAMA ",'rope_theta':5e5}", "--base=7|--max-len=5");
     ck_assert_int_eq(reading.request.spec.max_len, 5);
     ck_assert_int_eq(reading.request.spec.d_model, 8);
-    reading_comes_to("--max-len=5|--base=7|-o|pe|--model=m.json", reading.command);
+    reading_has_command("--max-len=5|--base=7|-o|pe|--model=m.json", reading.command);
     reading_end(&reading);
 }
 END_TEST

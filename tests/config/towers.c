@@ -21,7 +21,7 @@ static const char *turns_of(const struct spec *spec, enum pairing said)
 {
     const enum layout layout = spec_pairing(spec, said).layout;
     return !layout_table[spec->layout].is_rotary ? "none"
-           : spec_turns_columns(spec, said)      ? "columns"
+           : spec_uses_column_angles(spec, said) ? "columns"
            : layout == LAYOUT_SPLIT_HALF         ? "halves"
            : layout == LAYOUT_SPLIT_GROUP_HALF   ? "groups"
                                                  : "neighbours";

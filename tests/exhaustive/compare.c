@@ -89,7 +89,7 @@ static void side_start(struct side *side, const char *words, const char *precisi
          word = strtok(NULL, " ")) {
         argv[argc++] = word;
     }
-    arguments_take(&side->given, argc, argv, 0);
+    arguments_parse(&side->given, argc, argv, 0);
     request_read(&side->request, &side->given);
     table_init(&side->table, &side->request.spec);
     side->cells = malloc((size_t)side->request.spec.columns * sizeof *side->cells);

@@ -132,7 +132,7 @@ START_TEST(room)
     pattern_fill(source, 0, done);
     output_bytes(output, source, done);
     for (int i = 0; i < 2; i++) {
-        char *place = output_room(output, room_cases[_i].room);
+        char *place = output_reserve(output, room_cases[_i].room);
         memset(place, '?', room_cases[_i].room);
         pattern_fill(place, done, room_cases[_i].taken);
         output->used += room_cases[_i].taken;
@@ -159,7 +159,7 @@ static void failure_check(FILE *file, size_t count, int error)
     output_bytes(output, source, count);
     ck_assert_int_eq(output->error, count >= BUFFER ? error : 0);
     output_bytes(output, source, count);
-    memset(output_room(output, BUFFER), '?', BUFFER);
+    memset(output_reserve(output, BUFFER), '?', BUFFER);
     output->used += BUFFER;
     errno = EINTR; /* a later error of another operation */
     ck_assert(!output_finish(output));

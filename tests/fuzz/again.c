@@ -32,7 +32,7 @@ static void words_set(struct asked *asked, const char *const arguments[])
 bool asked_read(struct asked *asked, const char *const arguments[])
 {
     words_set(asked, arguments);
-    return !IS_REFUSED(arguments_take(&asked->given, asked->count, asked->words, 0)) &&
+    return !IS_REFUSED(arguments_parse(&asked->given, asked->count, asked->words, 0)) &&
            !IS_REFUSED(request_read(&asked->request, &asked->given));
 }
 

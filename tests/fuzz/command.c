@@ -90,7 +90,7 @@ static void outcome_require(int count, char *words[])
 {
     static struct given given;
     static struct request request;
-    const bool fine = !IS_REFUSED(arguments_take(&given, count, words, 0));
+    const bool fine = !IS_REFUSED(arguments_parse(&given, count, words, 0));
     if (!fine && *harness_output() != '\0') { /* options such as --help also end the program */
         harness_require_silence();
         return;

@@ -50,14 +50,14 @@ static bool writes_pair(const struct request *request)
     return request->compared.path == NULL && !files->is_check && files_has(files, OUTPUT_HEADER);
 }
 
-/* Executes the request as request_take() and main() do. */
+/* Executes the request as request_make() and main() do. */
 static enum status request_execute(struct request *request)
 {
     if (request->compared.path != NULL) {
         return compare(request);
     }
     numbers_check(request);
-    request->command = memory_take(REQUEST_COMMAND_SIZE, 1);
+    request->command = memory_allocate(REQUEST_COMMAND_SIZE, 1);
     request_print_command(request, request->command);
     return run(request, &request->files);
 }

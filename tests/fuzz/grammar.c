@@ -307,8 +307,8 @@ static bool has_equal_rows(struct reference *reference, const struct format *for
 }
 
 /* Returns whether the error of a rebuilt cell is at most `most`. */
-static bool is_near(struct reference *reference, const struct format *format, long long row,
-                    long column, uint64_t cell, double most)
+static bool rows_may_be_equal(struct reference *reference, const struct format *format,
+                              long long row, long column, uint64_t cell, double most)
 {
     mpfr_t value;
     mpfr_init2(value, 256);
@@ -360,7 +360,7 @@ static bool check_cell(const struct plan *plan, struct reference *reference,
                        double most)
 {
     if (plan->is_factored) {
-        return is_near(reference, format, row, column, cell, most) ||
+        return rows_may_be_equal(reference, format, row, column, cell, most) ||
                finding_report("row %lld, column %ld: %0*" PRIx64 " is off by more than %g", row,
                               column, format->bits / 4, cell, most);
     }

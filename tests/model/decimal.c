@@ -287,7 +287,7 @@ static const struct {
 
 START_TEST(whole_numbers)
 {
-    const struct decimal decimal = decimal_from_whole(whole_cases[_i].whole);
+    const struct decimal decimal = decimal_from_integer(whole_cases[_i].whole);
     struct decimal read;
     char printed[DECIMAL_TEXT];
     int64_t whole;
@@ -295,7 +295,7 @@ START_TEST(whole_numbers)
     ck_assert_str_eq(printed, whole_cases[_i].printed);
     ck_assert_int_eq(decimal_read(&read, printed), DECIMAL_FINE);
     ck_assert_int_eq(decimal_compare(&read, &decimal), 0);
-    ck_assert(decimal_to_whole(&whole, &decimal));
+    ck_assert(decimal_to_integer(&whole, &decimal));
     ck_assert_int_eq(whole, whole_cases[_i].whole);
 }
 END_TEST
@@ -305,11 +305,11 @@ START_TEST(not_whole_or_huge)
     struct decimal decimal;
     int64_t whole;
     ck_assert_int_eq(decimal_read(&decimal, "16.5"), DECIMAL_FINE);
-    ck_assert(!decimal_to_whole(&whole, &decimal));
+    ck_assert(!decimal_to_integer(&whole, &decimal));
     ck_assert_int_eq(decimal_read(&decimal, "0.1"), DECIMAL_FINE);
-    ck_assert(!decimal_to_whole(&whole, &decimal));
+    ck_assert(!decimal_to_integer(&whole, &decimal));
     ck_assert_int_eq(decimal_read(&decimal, "-1e300"), DECIMAL_FINE);
-    ck_assert(decimal_to_whole(&whole, &decimal));
+    ck_assert(decimal_to_integer(&whole, &decimal));
     ck_assert_int_le(whole, INT64_C(-100000000000000000));
 }
 END_TEST

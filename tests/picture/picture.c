@@ -214,7 +214,7 @@ static const struct {
 
 START_TEST(fractions_have_places)
 {
-    ck_assert_uint_eq(colormap_place(places[_i].fraction), places[_i].place);
+    ck_assert_uint_eq(colormap_index(places[_i].fraction), places[_i].place);
 }
 END_TEST
 

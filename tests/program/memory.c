@@ -18,7 +18,7 @@
 START_TEST(taken)
 {
     static const unsigned char zeros[24];
-    unsigned char *const bytes = memory_take(3, 8);
+    unsigned char *const bytes = memory_allocate(3, 8);
     ck_assert_mem_eq(bytes, zeros, sizeof zeros);
     memset(bytes, 1, sizeof zeros);
     free(bytes);
@@ -27,7 +27,7 @@ END_TEST
 
 START_TEST(none_is_some)
 {
-    void *const none[] = {memory_take(0, 8), memory_take(8, 0), memory_resize(NULL, 0, 8)};
+    void *const none[] = {memory_allocate(0, 8), memory_allocate(8, 0), memory_resize(NULL, 0, 8)};
     for (size_t i = 0; i < COUNT(none); i++) {
         ck_assert_ptr_nonnull(none[i]);
         free(none[i]);
@@ -62,7 +62,7 @@ END_TEST
 
 static void take_too_much(void)
 {
-    free(memory_take(SIZE_MAX / 8 + 1, 8));
+    free(memory_allocate(SIZE_MAX / 8 + 1, 8));
 }
 
 static void resize_too_much(void)

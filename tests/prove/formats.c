@@ -17,7 +17,7 @@ static struct ratio ratio;
 static struct fraction fraction;
 
 /* Returns memory for the fractions of all cells. */
-void *memory_take(size_t count, size_t size)
+void *memory_allocate(size_t count, size_t size)
 {
     static int32_t fractions_of_cells[UINT16_MAX + 1];
     return count * size <= sizeof fractions_of_cells ? fractions_of_cells : NULL;

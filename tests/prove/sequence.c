@@ -33,7 +33,7 @@ enum { PAIRS = 65536, MOST_ROW = 40 };
 
 static struct sequence sequence;
 static struct spec spec;
-static bool pair_shows[PAIRS + 1][SHOWN_ZERO];
+static bool pair_has_column[PAIRS + 1][SHOWN_ZERO];
 static struct rotation steps[PAIRS + 1];
 static struct rotation leaps[PAIRS + 1];
 static struct rotation first[PAIRS + 1];
@@ -77,7 +77,7 @@ bool factor_ratio(const struct spec *spec_of_factor, struct ratio *ratio)
     return any_bool();
 }
 
-void *memory_take(size_t count, size_t size)
+void *memory_allocate(size_t count, size_t size)
 {
     return NULL; /* The driver calls no function that allocates. */
 }
@@ -98,15 +98,15 @@ static void any_bytes(void *bytes, size_t count)
 static void any_sequence(const struct precision *precision, bool is_narrow)
 {
     for (size_t pair = 0; pair <= PAIRS; pair++) {
-        pair_shows[pair][SHOWN_SINE] = any_bool();
-        pair_shows[pair][SHOWN_COSINE] = any_bool();
+        pair_has_column[pair][SHOWN_SINE] = any_bool();
+        pair_has_column[pair][SHOWN_COSINE] = any_bool();
     }
     any_bytes(steps, sizeof steps);
     any_bytes(leaps, sizeof leaps);
     any_bytes(first, sizeof first);
     any_bytes(states, sizeof states);
     spec.precision = precision;
-    spec.first_still_pair = any_signed(0, PAIRS);
+    spec.first_unrotated_pair = any_signed(0, PAIRS);
     sequence.spec = &spec;
     sequence.run = (struct run){.first = any_signed(-(INT64_C(1) << 51), INT64_C(1) << 51),
                                 .count = any_signed(1, INT64_C(1) << MOST_ROW),
@@ -119,7 +119,7 @@ static void any_sequence(const struct precision *precision, bool is_narrow)
     sequence.pairs = (uint32_t)any_between(0, PAIRS);
     sequence.is_narrow = is_narrow;
     sequence.cosine_at_zero = any_uint64();
-    sequence.pair_shows = pair_shows;
+    sequence.pair_has_column = pair_has_column;
     sequence.steps = steps;
     sequence.leaps = leaps;
     sequence.first = first;

@@ -21,7 +21,7 @@ static void outcome_find(struct reading *reading, int argc, char *const argv[])
 {
     struct given *const given = &reading->given;
     reading->outcome = REQUEST_REFUSED;
-    arguments_take(given, argc, argv, 0);
+    arguments_parse(given, argc, argv, 0);
     request_read(&reading->request, given);
     reading->outcome = REQUEST_RUN;
 }
@@ -71,7 +71,7 @@ void reading_start_beside(struct reading *reading, const char *words)
     reading_start(reading, line);
 }
 
-void reading_takes(const char *words)
+void reading_is_accepted(const char *words)
 {
     struct reading reading;
     reading_start(&reading, words);
@@ -99,7 +99,7 @@ void round_trip_check(const struct reading *reading)
     reading_end(&again);
 }
 
-void reading_comes_to(const char *words, const char *command)
+void reading_has_command(const char *words, const char *command)
 {
     struct reading reading;
     reading_start(&reading, words);

@@ -38,14 +38,14 @@ void reading_end(struct reading *reading);
 void reading_start_beside(struct reading *reading, const char *words);
 
 /* Checks that a command line is accepted without a message. */
-void reading_takes(const char *words);
+void reading_is_accepted(const char *words);
 
 /* Writes the canonical command to a file of options, and checks that reading this file results in
  * the same canonical command. The current directory must be the test's folder (folder_enter). */
 void round_trip_check(const struct reading *reading);
 
 /* Checks that words result in this canonical command, and that the canonical command does, too. */
-void reading_comes_to(const char *words, const char *command);
+void reading_has_command(const char *words, const char *command);
 
 /* Replaces blanks by |, and returns the text. */
 char *words_of_blanks(char *text);
@@ -58,9 +58,9 @@ bool word_next(const char **list, char word[WORDS_SIZE]);
 #ifndef SITE_KEPT
 #define reading_start(...)        FROM_HERE(reading_start(__VA_ARGS__))
 #define reading_start_beside(...) FROM_HERE(reading_start_beside(__VA_ARGS__))
-#define reading_takes(...)        FROM_HERE(reading_takes(__VA_ARGS__))
+#define reading_is_accepted(...)  FROM_HERE(reading_is_accepted(__VA_ARGS__))
 #define round_trip_check(...)     FROM_HERE(round_trip_check(__VA_ARGS__))
-#define reading_comes_to(...)     FROM_HERE(reading_comes_to(__VA_ARGS__))
+#define reading_has_command(...)  FROM_HERE(reading_has_command(__VA_ARGS__))
 #endif
 
 #endif
