@@ -133,16 +133,17 @@ double probe_number(struct probe *probe, int64_t row, uint32_t column)
     const struct column source = probe->columns[column];
     struct wide sine;
     struct wide cosine;
-    if (spec_row_is_zero(probe->spec, row) || source.shown == SHOWN_ZERO) {
+    if (spec_row_is_zero(probe->spec, row) || source.content == COLUMN_ZERO) {
         return 0;
     }
     if (spec_row_is_unrotated(probe->spec, row) || source.sequence == SEQUENCE_NONE) {
-        return source.shown == SHOWN_COSINE ? probe->factor : 0;
+        return source.content == COLUMN_COSINE ? probe->factor : 0;
     }
     frequency_sincos(&probe->frequencies[source.sequence], 0, source.pair,
                      position_at(probe, source.sequence, row), SINCOS_STEP, &sine, &cosine);
-    const double number = real_of_wide(source.shown == SHOWN_COSINE ? &cosine : &sine);
-    return source.shown == SHOWN_NEGATIVE_SINE ? -probe->factor * number : probe->factor * number;
+    const double number = real_of_wide(source.content == COLUMN_COSINE ? &cosine : &sine);
+    return source.content == COLUMN_NEGATIVE_SINE ? -probe->factor * number
+                                                  : probe->factor * number;
 }
 
 /* `unit` and `cell_unit` are units in the last place of numbers from 1 to 2. The units of smaller
@@ -195,7 +196,7 @@ static size_t sine_pairs_select(struct sine_pair sine_pairs[SINE_PAIRS_MAX], str
         uint32_t pair = 0;
         for (uint32_t j = 0; j < (uint32_t)probe->spec->columns; j++) {
             const struct column column = probe->columns[j];
-            if (column.shown == SHOWN_SINE && column.sequence == probe->count - 1 &&
+            if (column.content == COLUMN_SINE && column.sequence == probe->count - 1 &&
                 column.pair > pair && column.pair <= most) {
                 pair = column.pair;
                 sine_pairs[count].column = j;

@@ -31,7 +31,7 @@ void sequence_rotation(struct rotation *rotation, struct sequence *sequence, uin
  * factor, there is no such proof. If even the last rung cannot decide the cell, the table is
  * refused.
  */
-static uint64_t cell_compute(struct sequence *sequence, uint32_t pair, enum shown shown,
+static uint64_t cell_compute(struct sequence *sequence, uint32_t pair, enum column_content content,
                              int64_t position)
 {
     for (unsigned rung = 0; rung < FREQUENCY_RUNGS; rung++) {
@@ -40,8 +40,8 @@ static uint64_t cell_compute(struct sequence *sequence, uint32_t pair, enum show
         uint64_t cell;
         frequency_sincos(&sequence->frequencies, rung, pair, position, SINCOS_STATE, &sine,
                          &cosine);
-        sine.negative = sine.negative != (shown == SHOWN_NEGATIVE_SINE);
-        if (rounding_wide(&sequence->rounding, shown == SHOWN_COSINE ? &cosine : &sine,
+        sine.negative = sine.negative != (content == COLUMN_NEGATIVE_SINE);
+        if (rounding_wide(&sequence->rounding, content == COLUMN_COSINE ? &cosine : &sine,
                           FREQUENCY_ERROR, &cell)) {
             return cell;
         }
@@ -83,9 +83,10 @@ bool sequence_sine_is_zero(const struct sequence *sequence, uint32_t pair, int64
 /* Computes one cell that 128 bits do not decide. Exact values are rounded directly: at angle 0 the
  * sine is 0 and the cosine the cell factor; other rational sines and cosines are exact if the
  * factor is rational. */
-static uint64_t cell_decide(struct sequence *sequence, uint32_t pair, enum shown shown, int64_t row)
+static uint64_t cell_decide(struct sequence *sequence, uint32_t pair, enum column_content content,
+                            int64_t row)
 {
-    const bool is_cosine = shown == SHOWN_COSINE;
+    const bool is_cosine = content == COLUMN_COSINE;
     const int64_t position = run_position(&sequence->run, row);
     struct ratio ratio;
     if (angle_is_zero(sequence, pair, position)) {
@@ -98,10 +99,10 @@ static uint64_t cell_decide(struct sequence *sequence, uint32_t pair, enum shown
     }
     if (twice != RATIONAL_NOT && factor_ratio(sequence->spec, &ratio)) {
         ratio_shift(&ratio, twice == 2 || twice == -2 ? 0 : -1);
-        return rounding_ratio(&sequence->rounding, (twice < 0) != (shown == SHOWN_NEGATIVE_SINE),
+        return rounding_ratio(&sequence->rounding, (twice < 0) != (content == COLUMN_NEGATIVE_SINE),
                               &ratio);
     }
-    return cell_compute(sequence, pair, shown, position);
+    return cell_compute(sequence, pair, content, position);
 }
 
 /* Rounding to nearest is symmetric about 0, so the cell of a sine determines that of the negative
@@ -123,7 +124,7 @@ uint64_t sequence_negative_cell(struct sequence *sequence, uint32_t pair, int64_
     const int64_t value = steps.negative ? -(int64_t)steps.m : (int64_t)steps.m;
     const int64_t cell = value + rounding->zero_point;
     return cell <= rounding->least || cell >= rounding->greatest
-               ? cell_decide(sequence, pair, SHOWN_NEGATIVE_SINE, row)
+               ? cell_decide(sequence, pair, COLUMN_NEGATIVE_SINE, row)
                : cell_integer(rounding, value > 0, integer_absolute(value));
 }
 
@@ -175,11 +176,11 @@ static void block_round_rest(struct sequence *sequence, uint32_t pair, int64_t f
         const bool is_uncertain = (uncertain >> i & 1) != 0;
         if (is_uncertain && cells.sine != NULL &&
             !fixed_round(&rounding, state.sine, error, &cells.sine[place])) {
-            cells.sine[place] = cell_decide(sequence, pair, SHOWN_SINE, first + i);
+            cells.sine[place] = cell_decide(sequence, pair, COLUMN_SINE, first + i);
         }
         if (is_uncertain && cells.cosine != NULL &&
             !fixed_round(&rounding, state.cosine, error, &cells.cosine[place])) {
-            cells.cosine[place] = cell_decide(sequence, pair, SHOWN_COSINE, first + i);
+            cells.cosine[place] = cell_decide(sequence, pair, COLUMN_COSINE, first + i);
         }
         state = rotation_compose(&state, &sequence->steps[pair]);
     }
@@ -216,8 +217,8 @@ const uint64_t *sequence_row(struct sequence *sequence, int64_t row)
         const bool *const shows = sequence->pair_has_column[pair];
         uint64_t *const place = sequence->cells + 2 * (size_t)pair;
         const struct pair_cells cells = {
-            .sine = shows[SHOWN_SINE] ? place : NULL,
-            .cosine = shows[SHOWN_COSINE] ? place + 1 : NULL,
+            .sine = shows[COLUMN_SINE] ? place : NULL,
+            .cosine = shows[COLUMN_COSINE] ? place + 1 : NULL,
             .stride = sequence->stride,
         };
         block_fill(sequence, pair, first, &sequence->states[pair], cells);
@@ -298,7 +299,7 @@ void sequence_init(struct sequence *sequence, const struct spec *spec, size_t ax
                           sequence->rounding.least_signed == 0;
     sequence->cosine_at_zero = factor_ratio(spec, &ratio)
                                    ? rounding_ratio(&sequence->rounding, false, &ratio)
-                                   : cell_compute(sequence, 0, SHOWN_COSINE, 0);
+                                   : cell_compute(sequence, 0, COLUMN_COSINE, 0);
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
         sequence_rotation(&sequence->steps[pair], sequence, pair, run->step, SINCOS_STEP);
         sequence_rotation(&sequence->first[pair], sequence, pair, run->first, SINCOS_STATE);

@@ -19,7 +19,7 @@
 
 /* What a cell contains: a value of its pair, or the number 0. The cell of a negative sine is
  * derived from that of the sine. */
-enum shown { SHOWN_SINE, SHOWN_COSINE, SHOWN_ZERO, SHOWN_NEGATIVE_SINE };
+enum column_content { COLUMN_SINE, COLUMN_COSINE, COLUMN_ZERO, COLUMN_NEGATIVE_SINE };
 
 /* Rows are computed in blocks: pair after pair, and for each pair all rows of the block. */
 enum { BLOCK_ROWS = NARROW_ROWS };
@@ -37,11 +37,11 @@ struct sequence {
     uint64_t cosine_at_zero; /* the cell of c cos(0) */
 
     /* Five arrays with an element for each pair. */
-    bool (*pair_has_column)[SHOWN_ZERO]; /* whether any column contains the sine, the cosine */
-    struct rotation *steps;              /* the rotation by one row */
-    struct rotation *leaps;              /* the rotation by block_rows rows */
-    struct rotation *first;              /* the state in row 0 */
-    struct rotation *states;             /* the state in the first row of the current block */
+    bool (*pair_has_column)[COLUMN_ZERO]; /* whether any column contains the sine, the cosine */
+    struct rotation *steps;               /* the rotation by one row */
+    struct rotation *leaps;               /* the rotation by block_rows rows */
+    struct rotation *first;               /* the state in row 0 */
+    struct rotation *states;              /* the state in the first row of the current block */
     int64_t end; /* the first row after the current block; 0: there is no block yet */
     int block_rows;
     size_t stride;        /* the distance between rows in the block, in cells */

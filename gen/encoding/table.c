@@ -49,15 +49,15 @@ static void pair_columns_set(struct column *columns, const struct spec *spec,
     const struct layout_data *const layout = &layout_table[spec->layout];
     const uint32_t width = (uint32_t)layout_array_columns(layout, spec->value_columns);
     struct column *const sines = layout->arrays == 2 ? columns + spec->array_columns : columns;
-    const struct column cosine = {content.pair, content.sequence, SHOWN_COSINE};
-    const struct column sine = {content.pair, content.sequence, SHOWN_SINE};
+    const struct column cosine = {content.pair, content.sequence, COLUMN_COSINE};
+    const struct column sine = {content.pair, content.sequence, COLUMN_SINE};
     column_set(columns, width, layout->cosine, group, pair, cosine);
     column_set(sines, width, layout->sine, group, pair, sine);
     column_set(columns, width, layout->copy, group, pair, cosine);
     column_set(sines, width, layout->copy, group, pair, sine);
     if (layout->pair_cells == 4) {
         columns[4 * (size_t)pair + 1] =
-            (struct column){content.pair, content.sequence, SHOWN_NEGATIVE_SINE};
+            (struct column){content.pair, content.sequence, COLUMN_NEGATIVE_SINE};
         columns[4 * (size_t)pair + 3] = cosine;
     }
 }
@@ -81,7 +81,7 @@ void columns_fill(struct column *columns, const struct spec *spec)
                             .sequence = is_still ? SEQUENCE_NONE : (uint8_t)pair.axis});
     }
     if (spec->value_columns < spec->d_model) {
-        columns[spec->value_columns] = (struct column){.shown = SHOWN_ZERO};
+        columns[spec->value_columns] = (struct column){.content = COLUMN_ZERO};
     }
     for (uint32_t j = 0; j < (uint32_t)spec->value_columns && spec->is_by_column; j++) {
         columns[j].pair = j;
@@ -109,12 +109,12 @@ static void needed_cells_mark(struct table *table)
 {
     for (uint32_t j = 0; j < (uint32_t)table->spec->columns; j++) {
         const struct column column = table->columns[j];
-        table->is_in_order =
-            table->is_in_order && j == 2 * column.pair + column.shown && column.shown != SHOWN_ZERO;
-        if (column.shown != SHOWN_ZERO && column.sequence != SEQUENCE_NONE) {
-            const size_t shown =
-                column.shown == SHOWN_NEGATIVE_SINE ? SHOWN_SINE : (size_t)column.shown;
-            table->sequences[column.sequence].pair_has_column[column.pair][shown] = true;
+        table->is_in_order = table->is_in_order && j == 2 * column.pair + column.content &&
+                             column.content != COLUMN_ZERO;
+        if (column.content != COLUMN_ZERO && column.sequence != SEQUENCE_NONE) {
+            const size_t content =
+                column.content == COLUMN_NEGATIVE_SINE ? COLUMN_SINE : (size_t)column.content;
+            table->sequences[column.sequence].pair_has_column[column.pair][content] = true;
         }
     }
 }
@@ -146,7 +146,7 @@ void table_init(struct table *table, const struct spec *spec)
 void table_init_axis(struct table *table, const struct spec *small, const struct spec *whole,
                      size_t axis)
 {
-    static const uint8_t shown[] = {SHOWN_COSINE, SHOWN_SINE, SHOWN_NEGATIVE_SINE};
+    static const uint8_t contents[] = {COLUMN_COSINE, COLUMN_SINE, COLUMN_NEGATIVE_SINE};
     const struct axis *const axis_data = &whole->axis[axis];
     const uint32_t pairs = (uint32_t)axis_data->pairs;
     const struct run run = {axis_data->first, spec_positions(small), axis_data->step};
@@ -157,7 +157,7 @@ void table_init_axis(struct table *table, const struct spec *small, const struct
     table->one = table->sequences[0].cosine_at_zero;
     table->columns = memory_allocate((size_t)small->columns, sizeof table->columns[0]);
     for (uint32_t j = 0; j < (uint32_t)small->columns; j++) {
-        table->columns[j] = (struct column){.pair = j % pairs, .shown = shown[j / pairs]};
+        table->columns[j] = (struct column){.pair = j % pairs, .content = contents[j / pairs]};
     }
     needed_cells_mark(table);
 }
@@ -167,7 +167,7 @@ void table_init_axis(struct table *table, const struct spec *small, const struct
 /* Returns the cell that a column has at angle 0. */
 static uint64_t still_cell(const struct table *table, const struct column *column)
 {
-    return column->shown == SHOWN_COSINE ? table->one : table->rounding.zero;
+    return column->content == COLUMN_COSINE ? table->one : table->rounding.zero;
 }
 
 /* Returns the cell of a number of the file, or CELL_NONE if the number is not finite. */
@@ -186,25 +186,25 @@ static uint64_t file_cell(const struct table *table, int64_t row, uint32_t colum
 static void axes_row(struct table *table, int64_t row, uint64_t *cells)
 {
     const struct spec *const spec = table->spec;
-    const uint64_t *shown[AXES_MAX];
+    const uint64_t *axis_cells[AXES_MAX];
     int64_t index[AXES_MAX];
     for (size_t i = 0; i < table->sequence_count; i++) {
         struct sequence *const sequence = &table->sequences[i];
         index[i] = spec_axis_index(spec, i, row);
-        shown[i] = table->cached[i].cells != NULL
-                       ? table->cached[i].cells + (size_t)index[i] * 2 * sequence->pairs
-                       : sequence_row(sequence, index[i]);
+        axis_cells[i] = table->cached[i].cells != NULL
+                            ? table->cached[i].cells + (size_t)index[i] * 2 * sequence->pairs
+                            : sequence_row(sequence, index[i]);
     }
     for (size_t j = 0; j < (size_t)spec->columns; j++) {
         const struct column column = table->columns[j];
         const size_t pair = 2 * (size_t)column.pair;
         cells[j] =
-            column.shown == SHOWN_ZERO || column.sequence == SEQUENCE_NONE
+            column.content == COLUMN_ZERO || column.sequence == SEQUENCE_NONE
                 ? still_cell(table, &column)
-            : column.shown == SHOWN_NEGATIVE_SINE
+            : column.content == COLUMN_NEGATIVE_SINE
                 ? sequence_negative_cell(&table->sequences[column.sequence], column.pair,
-                                         index[column.sequence], shown[column.sequence][pair])
-                : shown[column.sequence][pair + column.shown];
+                                         index[column.sequence], axis_cells[column.sequence][pair])
+                : axis_cells[column.sequence][pair + column.content];
     }
 }
 
@@ -240,14 +240,14 @@ static uint64_t walk_axes_cell(struct column_walk *walk, const struct column *co
     const uint64_t *const cached = table->cached[column->sequence].cells;
     const int64_t index = spec_axis_index(table->spec, column->sequence, walk->row);
     const size_t pair = 2 * (size_t)column->pair;
-    const bool is_cosine = column->shown == SHOWN_COSINE;
+    const bool is_cosine = column->content == COLUMN_COSINE;
     uint64_t cell;
     if (cached != NULL) {
         cell = cached[(size_t)index * 2 * sequence->pairs + pair + (is_cosine ? 1 : 0)];
     } else {
         sequence_walk_cells(sequence, &walk->walk, column->pair, is_cosine, index, &cell, 1);
     }
-    return column->shown == SHOWN_NEGATIVE_SINE
+    return column->content == COLUMN_NEGATIVE_SINE
                ? sequence_negative_cell(sequence, column->pair, index, cell)
                : cell;
 }
@@ -266,9 +266,9 @@ static size_t walk_positions(struct column_walk *walk, const struct column *colu
                             : spec->max_len - spec->rows_after;
     const size_t left = (size_t)(end - walk->row);
     const size_t filled = count < left ? count : left;
-    sequence_walk_cells(sequence, &walk->walk, column->pair, column->shown == SHOWN_COSINE, index,
-                        cells, filled);
-    for (size_t i = 0; i < filled && column->shown == SHOWN_NEGATIVE_SINE; i++) {
+    sequence_walk_cells(sequence, &walk->walk, column->pair, column->content == COLUMN_COSINE,
+                        index, cells, filled);
+    for (size_t i = 0; i < filled && column->content == COLUMN_NEGATIVE_SINE; i++) {
         cells[i] = sequence_negative_cell(sequence, column->pair, index + (int64_t)i, cells[i]);
     }
     return filled;
@@ -280,7 +280,7 @@ void column_walk_cells(struct column_walk *walk, uint64_t *cells, size_t count)
     const struct spec *const spec = table->spec;
     const struct column *const column = spec->from == NULL ? &table->columns[walk->column] : NULL;
     const bool is_rotated =
-        column != NULL && column->shown != SHOWN_ZERO && column->sequence != SEQUENCE_NONE;
+        column != NULL && column->content != COLUMN_ZERO && column->sequence != SEQUENCE_NONE;
     size_t filled = 0;
     for (size_t i = 0; i < count; i += filled, walk->row += (int64_t)filled) {
         const int64_t row = walk->row;

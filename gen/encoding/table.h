@@ -13,7 +13,7 @@ struct column {
      * index of the column. */
     uint32_t pair;
     uint8_t sequence; /* the axis of the pair; SEQUENCE_NONE if the pair is not rotated */
-    uint8_t shown;    /* enum shown */
+    uint8_t content;  /* enum column_content */
 };
 
 enum { SEQUENCE_NONE = UINT8_MAX };

@@ -95,7 +95,7 @@ static void pair_columns_add(struct figure *figure, struct table *table, size_t 
     struct sequence *const candidates = &table->sequences[sequence];
     uint32_t best = 0;
     uint64_t before = changes_of(candidates, 0);
-    bool is_added[SHOWN_ZERO] = {false};
+    bool is_added[COLUMN_ZERO] = {false};
     for (uint32_t pair = 1; pair < candidates->pairs; pair++) {
         const uint64_t now = changes_of(candidates, pair);
         const bool is_better = before > most ? now < before : now <= most && now > before;
@@ -106,9 +106,9 @@ static void pair_columns_add(struct figure *figure, struct table *table, size_t 
     }
     for (uint32_t j = 0; j < (uint32_t)table->spec->columns; j++) {
         const struct column column = table->columns[j];
-        if (column.sequence == sequence && column.pair == best && column.shown != SHOWN_ZERO &&
-            !is_added[column.shown]) {
-            is_added[column.shown] = true;
+        if (column.sequence == sequence && column.pair == best && column.content != COLUMN_ZERO &&
+            !is_added[column.content]) {
+            is_added[column.content] = true;
             column_add(figure, j);
         }
     }

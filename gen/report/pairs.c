@@ -99,11 +99,11 @@ static struct integer128 cell_fraction(const struct rounding *rounding, uint64_t
     return dyadic.negative ? integer128_negate(magnitude) : magnitude;
 }
 
-static struct rotation row_of(uint64_t *const cells[SHOWN_ZERO], const struct rounding *rounding,
+static struct rotation row_of(uint64_t *const cells[COLUMN_ZERO], const struct rounding *rounding,
                               int64_t row)
 {
-    return (struct rotation){cell_fraction(rounding, cells[SHOWN_SINE][row]),
-                             cell_fraction(rounding, cells[SHOWN_COSINE][row])};
+    return (struct rotation){cell_fraction(rounding, cells[COLUMN_SINE][row]),
+                             cell_fraction(rounding, cells[COLUMN_COSINE][row])};
 }
 
 /* Returns whether no option sets a row of the sequence to zero in the table. */
@@ -112,7 +112,7 @@ static bool row_is_nonzero(const struct spec *spec, int64_t row)
     return spec_has_axes(spec) || !spec_row_is_zero(spec, row + spec->rows_before);
 }
 
-static void residual_compute(struct residual *residual, uint64_t *const cells[SHOWN_ZERO],
+static void residual_compute(struct residual *residual, uint64_t *const cells[COLUMN_ZERO],
                              struct sequence *sequence, uint32_t pair)
 {
     const int64_t distance = residual->row_distance;
@@ -185,12 +185,12 @@ static void pairs_compute(struct pairs *pairs, struct sequence *sequence)
         const bool *const shows = sequence->pair_has_column[pair];
         struct pair_cosine of = {.pair = pair};
         struct number_exact cosine;
-        if (!shows[SHOWN_SINE] || !shows[SHOWN_COSINE]) {
+        if (!shows[COLUMN_SINE] || !shows[COLUMN_COSINE]) {
             continue;
         }
-        for (int i = 0; i < SHOWN_ZERO; i++) {
+        for (int i = 0; i < COLUMN_ZERO; i++) {
             struct sequence_walk walk = {.end = 0};
-            sequence_walk_cells(sequence, &walk, pair, i == SHOWN_COSINE, 0, cells[i],
+            sequence_walk_cells(sequence, &walk, pair, i == COLUMN_COSINE, 0, cells[i],
                                 (size_t)count);
         }
         pairs->count++;
@@ -201,8 +201,8 @@ static void pairs_compute(struct pairs *pairs, struct sequence *sequence)
             continue;
         }
         pairs->complete++;
-        if (of.rows == 0 || !cells_cosine(&cosine, rounding, cells[SHOWN_SINE], cells[SHOWN_COSINE],
-                                          (size_t)of.rows)) {
+        if (of.rows == 0 || !cells_cosine(&cosine, rounding, cells[COLUMN_SINE],
+                                          cells[COLUMN_COSINE], (size_t)of.rows)) {
             continue;
         }
         cosine.negative = false;

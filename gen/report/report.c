@@ -300,11 +300,11 @@ static bool value_compute(struct number_exact *number, struct table *table, int6
     enum { LEAST_BITS = 128 };
     const struct column *const column = &table->columns[j];
     struct sequence *const sequence = &table->sequences[column->sequence];
-    const bool is_cosine = column->shown == SHOWN_COSINE;
+    const bool is_cosine = column->content == COLUMN_COSINE;
     struct wide sine;
     struct wide cosine;
     unsigned rung = 0;
-    if (column->shown == SHOWN_ZERO || spec_row_is_zero(table->spec, row)) {
+    if (column->content == COLUMN_ZERO || spec_row_is_zero(table->spec, row)) {
         return false;
     }
     const int64_t index = spec_axis_index(table->spec, column->sequence, row);
@@ -341,7 +341,7 @@ static void values_write(struct lines *lines, struct table *table,
     }
     const struct report_line list[] = {
         {.key = "values", .label = "Values, exact"},
-        {"value_columns", "columns shown", NULL, selection_print(&columns)},
+        {"shown_columns", "columns shown", NULL, selection_print(&columns)},
         {"shown_rows", "rows shown", NULL, selection_print(&rows)},
         {"rows", "rows", NULL, {.kind = FINDING_LIST}},
     };

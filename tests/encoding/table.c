@@ -284,17 +284,17 @@ static const struct {
 static void column_print(char *text, size_t size, const struct column *column)
 {
     static const char letters[][2] = {
-        [SHOWN_SINE] = {'s', 'S'}, [SHOWN_COSINE] = {'c', 'C'}, [SHOWN_ZERO] = {'0', '0'}};
+        [COLUMN_SINE] = {'s', 'S'}, [COLUMN_COSINE] = {'c', 'C'}, [COLUMN_ZERO] = {'0', '0'}};
     if (column->sequence == SEQUENCE_NONE) {
-        (void)snprintf(text, size, "%c", column->shown == SHOWN_COSINE ? '1' : '0');
+        (void)snprintf(text, size, "%c", column->content == COLUMN_COSINE ? '1' : '0');
         return;
     }
-    const char letter = column->shown == SHOWN_NEGATIVE_SINE
-                            ? letters[SHOWN_SINE][column->sequence]
-                            : letters[column->shown][column->sequence];
-    if (column->shown == SHOWN_NEGATIVE_SINE) {
+    const char letter = column->content == COLUMN_NEGATIVE_SINE
+                            ? letters[COLUMN_SINE][column->sequence]
+                            : letters[column->content][column->sequence];
+    if (column->content == COLUMN_NEGATIVE_SINE) {
         (void)snprintf(text, size, "-%c%" PRIu32, letter, column->pair);
-    } else if (column->shown == SHOWN_ZERO) {
+    } else if (column->content == COLUMN_ZERO) {
         (void)snprintf(text, size, "%c", letter);
     } else {
         (void)snprintf(text, size, "%c%" PRIu32, letter, column->pair);
@@ -311,7 +311,7 @@ START_TEST(columns_of_layouts)
     const struct spec *const spec = &reading.request.spec;
     ck_assert_int_le(spec->columns, (int64_t)COUNT(columns));
     for (size_t j = 0; j < COUNT(columns); j++) {
-        columns[j] = (struct column){.shown = SHOWN_ZERO};
+        columns[j] = (struct column){.content = COLUMN_ZERO};
     }
     columns_fill(columns, spec);
     for (int64_t j = 0; j < spec->columns; j++) {

@@ -33,7 +33,7 @@ enum { PAIRS = 65536, MOST_ROW = 40 };
 
 static struct sequence sequence;
 static struct spec spec;
-static bool pair_has_column[PAIRS + 1][SHOWN_ZERO];
+static bool pair_has_column[PAIRS + 1][COLUMN_ZERO];
 static struct rotation steps[PAIRS + 1];
 static struct rotation leaps[PAIRS + 1];
 static struct rotation first[PAIRS + 1];
@@ -98,8 +98,8 @@ static void any_bytes(void *bytes, size_t count)
 static void any_sequence(const struct precision *precision, bool is_narrow)
 {
     for (size_t pair = 0; pair <= PAIRS; pair++) {
-        pair_has_column[pair][SHOWN_SINE] = any_bool();
-        pair_has_column[pair][SHOWN_COSINE] = any_bool();
+        pair_has_column[pair][COLUMN_SINE] = any_bool();
+        pair_has_column[pair][COLUMN_COSINE] = any_bool();
     }
     any_bytes(steps, sizeof steps);
     any_bytes(leaps, sizeof leaps);
