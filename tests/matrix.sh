@@ -28,38 +28,41 @@ export tests posenc work quick
 
 # ---- what is compiled ----
 
-# Lists two tables of every precision and the tables of pairs.txt. A comment in pairs.txt describes
+# Lists two tables of every precision and the pairs of pairs.txt. A comment in pairs.txt describes
 # the columns of the list.
 list_tables()
 {
-    local precision options
+    local precision options checks checks_of_concat
+    # The copies with equal rows cover one and several columns of floats, integers and bits.
     while read -r precision options; do
-        echo "$precision-interleaved all - $options --d-model=6 --max-len=40"
-        echo "$precision-concat all - $options --d-model=7 --max-len=33 --start=-16 --layout=concat"
+        checks=matrix checks_of_concat=matrix
+        case $precision in f8e5m2 | s16 | u16) ;; *) checks+=,equal ;; esac
+        case $precision in f32 | q31) checks_of_concat+=,equal ;; esac
+        case $precision in f32 | f16 | bf16 | q15 | s8) checks+=,misra ;; esac
+        echo "$precision-interleaved all - $checks $options --d-model=6 --max-len=40"
+        echo "$precision-concat all - $checks_of_concat $options" \
+            "--d-model=7 --max-len=33 --start=-16 --layout=concat"
     done < <("$tests/pairs/precisions.sh" "$posenc")
-    grep -v -e '^#' -e '^$' "$tests/pairs/pairs.txt"
+    "$tests/pairs/list.sh" 'matrix'
+}
+
+# Prints the names of the tables that ask for a check.
+names_of() # check
+{
+    sed -n "s/^\\([^ ]*\\) [^ ]* [^ ]* [^ ]*\\<$1\\>.*/\\1/p" "$work/tables.txt"
 }
 
 emit_tables()
 {
-    local name for flags options
-    while read -r name for flags options; do
+    local name for flags checks options
+    while read -r name for flags checks options; do
         mkdir -p "$work/tables/$name"
         "$posenc" $options --name=pe -o "$work/tables/$name/pe" || return 1
     done <"$work/tables.txt"
-    for name in $equal_tables; do
+    for name in $(names_of 'equal'); do
         make_equal "$name" || return 1
     done
 }
-
-# These tables get a copy with equal rows. They cover all kinds of witnesses: one and several
-# columns; floats, integers and bits; two arrays; pairs; words; tables in a header; factored tables.
-equal_tables='f64-interleaved f32-interleaved f32-concat f16-interleaved bf16-interleaved
-    f8e4m3-interleaved q31-interleaved q31-concat q15-interleaved q7-interleaved s8-interleaved
-    u8-interleaved f16-witness-2 f8e5m2-witness-3 f64-witness-2 f32-static q31-static f32-hex
-    f32-rope-split f16-rope-pairs f32-words q31-words bf16-words f32-rope-words f32-flash q31-flash
-    f32-rebuilt q31-rebuilt q15-rebuilt-split f16-rebuilt s8-rebuilt f32-gathered-split
-    q31-gathered-static s8-gathered-matrices'
 
 # Copies a pair to the folder "equal", and replaces the witness cells of row 1 by those of row 0.
 make_equal() # table
@@ -295,7 +298,7 @@ count_before() # word list...
 # Compiles all pairs with one compiler in one dialect.
 compile_all() # compiler dialect
 {
-    local folder=$work/$1-$2 name for flags options ok=0 total=0 command number=0 step=1
+    local folder=$work/$1-$2 name for flags checks options ok=0 total=0 command number=0 step=1
     mkdir "$folder"
     case $2 in c17 | c++20 | c++23) step=4 ;; esac # no pair depends on these dialects
     if [ "$quick" = 1 ]; then
@@ -317,7 +320,7 @@ extern int probe; int probe = 1;' || touch "$folder/no-binary64"
 #error 32 bits
 #endif
 extern int probe; int probe = 1;' || touch "$folder/long-of-32-bits"
-    while read -r name for flags options; do
+    while read -r name for flags checks options; do
         number=$((number + 1))
         [ $((number % step)) = 0 ] || continue
         compile_pair "$1" "$2" "$name" "$for" "$flags" "$folder"
@@ -340,10 +343,6 @@ declare -A deviations=(
     [20.10]='# and ## put rows into the names and the messages of assertions'
     [19.2]='bf16, factored f16: a union gives bits the type float, or a float that of bits'
 )
-misra_tables='f32-interleaved q15-interleaved f16-interleaved bf16-interleaved s8-interleaved
-    s8-one-cell f16-factor f32-rope-split q15-rope-split f16-rope-half f32-rope-pairs
-    f16-rope-pairs f32-rebuilt q31-rebuilt q15-rebuilt-split f16-rebuilt s8-rebuilt f32-gathered
-    q15-gathered f32-gathered-split s8-gathered-matrices f32-gathered-free-split'
 
 # Creates a file rule-N for each rule that the table violates. cppcheck reads no system headers, so
 # -D defines the limits of the platform that it assumes.
@@ -434,14 +433,13 @@ for compiler in $all_compilers; do
 done
 command -v cppcheck >/dev/null || missing+='cppcheck '
 
-list_tables >"$work/tables.txt"
-emit_tables && check_consumers || exit 1
+list_tables >"$work/tables.txt" && emit_tables && check_consumers || exit 1
 
 # bash cannot export arrays, so the jobs read them from a file.
 declare -p versions deviations | sed 's/^declare -A/declare -gA/' >"$work/environment"
 {
     if command -v cppcheck >/dev/null; then
-        printf 'misra %s\n' $misra_tables
+        names_of 'misra' | sed 's/^/misra /'
     fi
     for compiler in $found; do
         printf "$compiler %s\n" $all_dialects

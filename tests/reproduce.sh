@@ -63,39 +63,16 @@ Windows|x86_64-w64-mingw32-gcc|-O2 -static|wine
 END
 }
 
-# Prints the options of the tables: the tables of pairs/pairs.txt, a larger table of every
-# precision, and tables with other options that change cells or write further files.
+# Prints the options of the tables: the pairs of pairs/pairs.txt, a larger table of every precision,
+# and tables that are read from files or written together with further files.
 list_tables()
 {
-    sed -n 's/^[a-z0-9][^ ]* [a-z]* [A-Z-]* //p' "$root/tests/pairs/pairs.txt"
+    "$root/tests/pairs/list.sh" 'reproduce' | cut -d ' ' -f 5- || return 1
     "$root/tests/pairs/precisions.sh" "$posenc" |
         sed -e 's/^[^ ]* //' -e 's/$/ --d-model=64 --max-len=100/'
     cat <<'END'
---precision=f64 --d-model=33 --max-len=60 --literal=hex
---precision=f32 --d-model=512 --max-len=200 --literal=hex
---precision=f64 --d-model=10 --max-len=50 --base=1e300
---precision=f64 --d-model=10 --max-len=50 --base=1e-300
---precision=f32 --d-model=7 --max-len=300 --base=500000.5 --layout=concat
---precision=q31 --d-model=8 --max-len=90 --base=2 --layout=concat-cos --start=-45
---precision=f64 --d-model=6 --max-len=40 --start=1000000000000000
---precision=f32 --d-model=6 --max-len=40 --start=-1000000000000000 --layout=interleaved-cos
---precision=q15 --d-model=16 --max-len=80 --frequency=shifted --row-align=64
---precision=bf16 --d-model=128 --max-len=700
---precision=f32 --d-model=128 --max-len=1000
---precision=f32 --d-model=64 --max-len=500 --storage=factored
 --d-model=33 --max-len=70 --figure=figure.svg --heatmap=heatmap.png
 --precision=q15 --d-model=32 --max-len=70 --report=report.json
---precision=f64 --d-model=64 --max-len=200 --layout=split-interleaved --rope-scaling=ntk --factor=4
---precision=q15 --d-model=64 --max-len=900 --preset=rope-half --rope-scaling=llama3 --base=500000
---d-model=64 --max-len=90 --preset=rope --rope-scaling=dynamic --factor=2 --original-max-len=50
---layout=pairs --d-model=8 --max-len=90 --rope-scaling=yarn --factor=8 --original-max-len=20
---precision=f32 --d-model=64 --max-len=300 --angle-scale=0.125
---precision=f32 --d-model=65 --max-len=90 --preset=tensor2tensor --order=descending
---precision=f64 --d-model=64 --max-len=90 --preset=mlx --zero-row=7
---precision=bf16 --d-model=64 --max-len=91 --preset=espnet-rel --cell-factor=1.5
---precision=f32 --d-model=10 --max-len=90 --preset=jadore-legacy
---precision=f32 --d-model=32 --grid=5x7 --preset=mae
---precision=f64 --d-model=32 --grid=4x6 --preset=detr
 --precision=f32 --d-model=6 --max-len=50 --frequency=@../../frequencies.txt
 --precision=f64 --from=../../table.npy
 --precision=q15 --from=../../table.npy --saturate
@@ -399,7 +376,7 @@ export -f run_job run_generator run_machine run_device find_runner report compar
 export -f list_pairs
 export -f finish_row
 
-list_tables >"$work/tables.txt"
+list_tables >"$work/tables.txt" || exit 1
 write_sources
 emit_golden
 [ ! -e "$work/failed" ] && [ -s "$work/pairs.txt" ] || exit 1

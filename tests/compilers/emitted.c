@@ -5,6 +5,7 @@
 #include "compiler.h"
 #include "golden.h"
 #include "model/precision.h"
+#include "pairs.h"
 #include "process.h"
 #include "reading.h"
 #include "suites.h"
@@ -144,68 +145,6 @@ static const struct compiler dump_compilers[] = {
     {"clang", "-std=c11|-O2|-ffast-math"},
 };
 
-/* Tables of every layout, and tables with complicated witnesses. (accessors.c tests every precision
- * in every layout.) Then tables of strings: rows longer than one string of 4000 cells, or exactly
- * as long; witnesses of all columns, or of the only column; padding after a string, after a full
- * string, or after the witness; and cells of all sizes. */
-static const char *const dumped_tables[] = {
-    "--d-model=1|--max-len=1",
-    "--d-model=1|--max-len=300|--precision=f64",
-    "--d-model=1|--max-len=300|--literal=hex",
-    "--d-model=2|--max-len=200|--start=-100",
-    "--d-model=64|--max-len=128|--precision=q7",
-    "--d-model=64|--max-len=128|--precision=f8e4m3|--start=-64",
-    "--d-model=33|--max-len=100|--precision=bf16|--layout=concat-cos",
-    "--d-model=8|--max-len=40|--base=0.001|--precision=f64",
-    "--d-model=8|--max-len=40|--base=1e18",
-    "--d-model=6|--max-len=20|--base=1e300|--frequency=constant|--precision=f64",
-    "--d-model=6|--max-len=20|--base=1e300|--frequency=constant|--precision=f64|--literal=hex",
-    "--d-model=6|--max-len=20|--base=1e40|--precision=f32|--layout=sin",
-    "--d-model=6|--max-len=20|--start=-1000000000000000",
-    "--d-model=9|--max-len=20|--start=1000000000000000|--precision=q31",
-    "--d-model=512|--max-len=20|--frequency=shifted",
-    "--d-model=7|--max-len=40|--layout=interleaved-cos|--precision=q15|--start=-20",
-    "--d-model=64|--max-len=100|--layout=split-half",
-    "--d-model=64|--max-len=100|--layout=split-interleaved|--precision=f64",
-    "--d-model=2|--max-len=100|--layout=split|--precision=q31",
-    "--d-model=2|--max-len=100|--layout=pairs|--start=-50",
-    "--d-model=64|--max-len=128|--layout=split-half|--precision=q7",
-    "--d-model=64|--max-len=128|--layout=pairs|--precision=f8e4m3|--start=-64",
-    "--d-model=4|--max-len=200|--layout=split|--precision=bf16|--start=-7",
-    "--d-model=4|--max-len=200|--layout=pairs|--precision=bf16|--start=-7|--order=descending",
-    "--d-model=8|--max-len=30|--cell-factor=1.9|--precision=f64|--literal=hex",
-    "--d-model=8|--max-len=30|--cell-factor=1.9|--layout=pairs",
-    "--d-model=8|--max-len=30|--cell-factor=1.5|--layout=split-half|--precision=f16",
-    "--d-model=8|--max-len=30|--cell-factor=1.5|--precision=q15|--saturate",
-    "--d-model=8|--max-len=30|--order=descending|--zero-row=3",
-    "--d-model=8|--max-len=31|--order=centered|--layout=split",
-    "--d-model=8|--rows-before=1|--grid=4x5|--layout=concat",
-    "--d-model=9|--max-len=30|--odd=zero|--layout=concat",
-    "--max-len=30|--d-model=8|--layout=split|--rope-scaling=llama3|--precision=f16",
-    "--max-len=30|--d-model=6|--layout=split|--precision=u8|--scale=0.01|--zero-point=128",
-    "--d-model=1|--max-len=1|%s",
-    "--d-model=1|--max-len=300|--row-align=16|%s",
-    "--d-model=2|--max-len=200|--start=-100|--row-align=16|%s",
-    "--d-model=64|--max-len=128|--precision=q7|%s",
-    "--d-model=64|--max-len=128|--precision=f8e4m3|--start=-64|%s",
-    "--d-model=33|--max-len=100|--precision=bf16|--layout=concat-cos|%s",
-    "--d-model=8|--max-len=40|--base=0.001|--precision=q31|%s",
-    "--d-model=4000|--max-len=1|%s",
-    "--d-model=4001|--max-len=1|--precision=q7|%s",
-    "--d-model=4001|--max-len=3|--precision=q7|--layout=sin|--row-align=4096|%s",
-    "--d-model=4002|--max-len=3|--precision=q15|--row-align=4096|%s",
-    "--d-model=8001|--max-len=3|%s",
-    "--d-model=16004|--max-len=4|--precision=f16|--layout=split|%s",
-    "--d-model=16004|--max-len=4|--precision=f8e5m2|--layout=split-half|--row-align=64|%s",
-    "--d-model=600|--max-len=12|--layout=split-half|%s",
-    "--d-model=512|--max-len=40|--layout=pairs|%s",
-    "--d-model=64|--max-len=500|--precision=s8|--scale=0.0078125|--zero-point=0|%s",
-    "--d-model=4|--max-len=200|--layout=split|--precision=bf16|--start=-7|%s",
-    "--d-model=4|--max-len=200|--layout=pairs|--precision=bf16|--start=-7|--order=descending|%s",
-    "--d-model=8|--max-len=31|--order=centered|--layout=split|%s",
-    "--d-model=4|--max-len=300|--layout=sin|--precision=bf16|%s",
-};
-
 /* Adds a golden table, once for each value of --literal that its cells support. */
 static void golden_take(void *state, const char *name)
 {
@@ -236,10 +175,10 @@ START_TEST(same_bits)
         return;
     }
     ck_assert_uint_gt(golden_each("cells", golden_take, &dump), 0);
-    for (size_t i = 0; i < COUNT(dumped_tables); i++) {
-        char words[COMMAND_SIZE];
-        const bool is_offered = !are_words(words_of(words, dumped_tables[i])) || dump.has_words;
-        if (is_offered && dump_emit(&dump, words)) {
+    /* accessors.c tests every precision in every layout */
+    for (int i = 0; i < pairs_count("bits"); i++) {
+        const char *const words = pair_at("bits", i)->words;
+        if ((dump.has_words || !are_words(words)) && dump_emit(&dump, words)) {
             memory_compute(&dump.memory, words);
         }
     }
@@ -530,32 +469,6 @@ START_TEST(no_warnings)
 }
 END_TEST
 
-/* Together these tables use all functions and macros. */
-static const char *const named_cases[] = {
-    "--d-model=4|--max-len=3",
-    "--d-model=4|--max-len=3|--precision=q31|--order=descending",
-    "--d-model=4|--max-len=3|--precision=f16|--layout=split|--pairing=neighbours",
-    "--d-model=4|--max-len=3|--precision=f8e4m3|--layout=pairs",
-    "--d-model=4|--max-len=3|--precision=bf16|--row-align=64",
-    "--d-model=4|--max-len=3|--precision=u8|--scale=0.01|--zero-point=100",
-    "--d-model=4|--max-len=3|--precision=q15|--literal=words|--layout=split-half",
-    "--d-model=4|--max-len=300|--storage=factored",
-    "--d-model=4|--max-len=300|--storage=factored|--precision=q15|--layout=split",
-    "--d-model=4|--max-len=300|--storage=factored|--cell-factor=0.5|--layout=pairs",
-    "--d-model=4|--max-len=30|--storage=factored|--precision=f16",
-    "--d-model=4|--max-len=30|--storage=factored|--precision=bf16|--layout=split",
-    "--d-model=4|--max-len=30|--storage=factored|--precision=u8|--scale=1/128|--zero-point=128",
-    "--d-model=4|--max-len=3|--program-memory",
-    "--d-model=4|--max-len=3|--precision=bf16|--linkage=static",
-    "--d-model=8|--grid=2x2|--layout=split-half|--linkage=static",
-    "--d-model=8|--grid=2x3|--storage=axes",
-    "--d-model=8|--grid=2x3|--storage=axes|--layout=split-half",
-    "--d-model=8|--grid=2x3|--storage=axes|--layout=matrices|--precision=q15",
-    ("--axes=y:2,x:3|--pairs=y*2,x|--storage=axes|--layout=split-group-half|--rows-before=1"
-     "|--coordinates=y=from:1,x=from:1|--pairing=neighbours|--linkage=static"),
-    "--axes=y,x|--max-len=5|--pairs=y,x|--storage=axes|--layout=pairs|--program-memory",
-};
-
 /* Removes in place from a C file or a template all text that is not code: comments, strings, and
  * directives except #define and conditions. A tag of a template becomes \1. */
 static void code_keep(char *text)
@@ -631,7 +544,8 @@ static size_t own_words_check(char *text, bool is_template)
     return count;
 }
 
-/* Checks the C templates and the emitted files, in which posenc has replaced the tags. */
+/* Checks the C templates and the emitted files, in which posenc has replaced the tags. Together,
+ * the pairs use all functions and macros. */
 START_TEST(own_words_are_refused)
 {
     static const char *const no_c[] = {"accuracy", "angle",        "banner",    "bound",
@@ -653,8 +567,8 @@ START_TEST(own_words_are_refused)
             free(text);
         }
     }
-    for (size_t i = 0; i < COUNT(named_cases); i++) {
-        emit(named_cases[i], "pe");
+    for (int i = 0; i < pairs_count("names"); i++) {
+        emit(pair_at("names", i)->words, "pe");
         for (size_t j = 0; j < 2; j++) {
             char *const text = file_read(folder_file(j == 0 ? "pe.h" : "pe.c"), NULL);
             words += own_words_check(text, false);
@@ -749,58 +663,14 @@ START_TEST(chosen_names)
 }
 END_TEST
 
-/* The options of the pairs in tests/pairs/pairs.txt, except those that define a section. */
-enum { PAIRS_MAX = 200 };
-static char pairs[PAIRS_MAX][TEXT_SIZE];
-static size_t pair_count;
-
-/* Runs before the tests, where an assertion is not possible. If the file is missing, a test fails
- * because there are too few pairs. */
-static void pairs_load(void)
-{
-    char line[TEXT_SIZE];
-    FILE *const file = fopen(TESTS_DIR "/pairs/pairs.txt", "r");
-    while (file != NULL && pair_count < PAIRS_MAX && fgets(line, sizeof line, file) != NULL) {
-        int start = 0;
-        line[strcspn(line, "\n")] = '\0';
-        (void)sscanf(line, "%*s %*s %*s %n", &start);
-        if (*line == '#' || start == 0 || strstr(line, " SECTION ") != NULL) {
-            continue;
-        }
-        char *const words = pairs[pair_count++];
-        (void)snprintf(words, TEXT_SIZE, "%s", line + start);
-        for (char *blank = words; (blank = strchr(blank, ' ')) != NULL;) {
-            *blank = '|';
-        }
-    }
-    if (file != NULL) {
-        (void)fclose(file);
-    }
-}
-
 START_TEST(no_warnings_in_pairs)
 {
-    ck_assert_uint_gt(pair_count, 70);
-    ck_assert_uint_lt(pair_count, PAIRS_MAX);
-    warnings_check(pairs[_i], _i);
+    warnings_check(pair_at("warnings", _i)->words, _i);
 }
 END_TEST
 
 /* PE_ALIGN and PE_SECTION apply to each array of a table. The arrays have sizes at which the array
  * after them is not aligned by chance. */
-static const struct {
-    const char *words;
-    const char *arrays[2];
-} attribute_cases[] = {
-    {"--d-model=6|--max-len=9", {"pe"}},
-    {"--d-model=6|--max-len=9|--layout=split", {"pe_cos", "pe_sin"}},
-    {"--d-model=6|--max-len=9|--layout=split-half|--row-align=32", {"pe_cos", "pe_sin"}},
-    {"--d-model=6|--max-len=9|--layout=split|--literal=words", {"pe_cos", "pe_sin"}},
-    {"--d-model=6|--max-len=9|--layout=split|--linkage=static", {"pe_cos", "pe_sin"}},
-    {"--d-model=6|--max-len=60|--storage=factored", {"pe_coarse", "pe_fine"}},
-    {"--axes=y:3,x:4|--pairs=y*2,x|--storage=axes", {"pe_y", "pe_x"}},
-};
-
 START_TEST(attributes_of_each_array)
 {
     static const struct compiler compilers[] = {
@@ -816,19 +686,21 @@ START_TEST(attributes_of_each_array)
         "#define IN_FLASH(a) ((const char *)&a >= __start_flash && (const char *)&a < __stop_flash)"
         "\n#else\n#define IN_FLASH(a) 1\n#endif\n"
         "#define IS_RIGHT(a) ((__UINTPTR_TYPE__)&a % 4096 == 0 && IN_FLASH(a))\n";
-    const char *const *const arrays = attribute_cases[_i].arrays;
-    const char *const second = arrays[1] != NULL ? arrays[1] : arrays[0];
+    const struct pair *const pair = pair_at("attributes", _i);
+    char arrays[2][NAME_SIZE];
     char text[2 * TEXT_SIZE];
-    emit(attribute_cases[_i].words, "pe");
+    const int count = sscanf(pair->argument, "%63[^:]:%63s", arrays[0], arrays[1]);
+    ck_assert_int_ge(count, 1);
+    emit(pair->words, "pe");
     (void)snprintf(text, sizeof text,
                    "%s#include \"pe.%s\"\nint main(void)\n{\n"
                    "    return (IS_RIGHT(%s) ? 0 : 1) + (IS_RIGHT(%s) ? 0 : 2);\n}\n",
-                   head, strstr(attribute_cases[_i].words, "static") != NULL ? "h" : "c", arrays[0],
-                   second);
+                   head, strstr(pair->words, "static") != NULL ? "h" : "c", arrays[0],
+                   arrays[count - 1]);
     text_write("user.c", text);
     for (size_t i = 0; i < COUNT(compilers); i++) {
         struct process process;
-        if (!is_sampled(2, i + (size_t)_i) || !is_taken(&compilers[i], attribute_cases[_i].words)) {
+        if (!is_sampled(2, i + (size_t)_i) || !is_taken(&compilers[i], pair->words)) {
             continue;
         }
         compile_and_run(&process, &compilers[i], "user.c");
@@ -840,29 +712,14 @@ END_TEST
 /* Rows with little padding, in a table that follows a gap of the same size, so that the table has
  * only the alignment of its definition. Code that reads it may rely on the target's alignment of
  * arrays, 16 bytes on x86-64, so a lower alignment could crash it. */
-static const struct {
-    const char *words;
-    int align;
-    const char *array;
-} odd_cases[] = {
-    {"--row-align=8", 8, "pe"},
-    {"--row-align=2|--precision=q15", 2, "pe"},
-    {"--row-align=4|--precision=q7", 4, "pe"},
-    {"--row-align=2|--precision=bf16|--layout=pairs", 2, "pe"},
-    {"--row-align=4|--layout=split-half", 4, "pe_sin"},
-    {"--row-align=8|--literal=words", 8, "pe"},
-    {"--row-align=8|--storage=factored", 8, "pe_fine"},
-};
-
 START_TEST(odd_addresses)
 {
     static const char *const programs[] = {"clang", "clang-19", "gcc"};
-    const bool is_split = strcmp(odd_cases[_i].array, "pe_sin") == 0;
+    const struct pair *const pair = pair_at("address", _i);
+    const int bytes = atoi(strstr(pair->words, "--row-align=") + strlen("--row-align="));
     char text[TEXT_SIZE];
-    (void)snprintf(text, sizeof text, "--d-model=16|--max-len=40|%s", odd_cases[_i].words);
-    emit(text, "pe");
-    (void)snprintf(text, sizeof text, "_Alignas(16) const char gap[%d] = {1};\n",
-                   odd_cases[_i].align);
+    emit(pair->words, "pe");
+    (void)snprintf(text, sizeof text, "_Alignas(16) const char gap[%d] = {1};\n", bytes);
     text_write("gap.c", text);
     (void)snprintf(text, sizeof text,
                    "#include \"pe.h\"\nint main(void)\n{\n    pe_cell row[2 * PE_D_MODEL];\n"
@@ -870,7 +727,8 @@ START_TEST(odd_addresses)
                    "        pe_row(row, %st);\n        for (int i = 0; i < PE_D_MODEL; i++)\n"
                    "            sum += (float)pe_to_float(row[i]);\n    }\n"
                    "    return sum == 0 || (__UINTPTR_TYPE__)&%s %% %d != 0;\n}\n",
-                   is_split ? "row + PE_D_MODEL, " : "", odd_cases[_i].array, odd_cases[_i].align);
+                   strcmp(pair->argument, "pe_sin") == 0 ? "row + PE_D_MODEL, " : "",
+                   pair->argument, bytes);
     text_write("user.c", text);
     for (size_t i = 0; i < 3 * COUNT(programs); i++) {
         char options[NAME_SIZE];
@@ -1007,10 +865,9 @@ Suite *suite_emitted(void)
 
     TCase *warnings = case_in_folder(suite, "warnings");
     tcase_add_sampled_test(warnings, no_warnings, 4, PRECISION_COUNT + 2);
-    pairs_load();
-    tcase_add_sampled_test(warnings, no_warnings_in_pairs, 23, pair_count + (pair_count == 0));
-    tcase_add_loop_test(warnings, attributes_of_each_array, 0, (int)COUNT(attribute_cases));
-    tcase_add_sampled_test(warnings, odd_addresses, 2, COUNT(odd_cases));
+    tcase_add_sampled_test(warnings, no_warnings_in_pairs, 23, pairs_count("warnings"));
+    tcase_add_loop_test(warnings, attributes_of_each_array, 0, pairs_count("attributes"));
+    tcase_add_sampled_test(warnings, odd_addresses, 2, pairs_count("address"));
     tcase_add_sampled_test(warnings, chosen_names, 17, COUNT(odd_names) + NAME_MAX_LENGTH);
     tcase_add_test(warnings, own_words_are_refused);
     tcase_add_test(warnings, macros_of_headers_are_refused);

@@ -1,0 +1,16 @@
+#!/bin/sh
+#
+# list.sh: prints the lines of pairs.txt whose pairs ask for a check, and fails if there is none.
+#
+#     tests/pairs/list.sh CHECK
+#
+set -eu
+
+awk -v check="$1" '
+    !/^#/ && $4 ~ "(^|,)" check "(:|,|$)" { print; found = 1 }
+    END {
+        if (!found) {
+            print "list.sh: no pair of pairs.txt asks for \"" check "\"" >"/dev/stderr"
+            exit 1
+        }
+    }' "$(dirname "$0")/pairs.txt"
