@@ -4,6 +4,7 @@
  */
 #include "compiler.h"
 #include "npy_file.h"
+#include "pairs.h"
 #include "process.h"
 #include "suites.h"
 #include "support.h"
@@ -13,43 +14,6 @@
 #include <string.h>
 
 enum { LINKS_MAX = 256, KEYS_MAX = 64, NAME_SIZE = 64 };
-
-/* Tables with witnesses of one column and of several, of several parts, in natural order and in
- * another one, in one array or in two. Some tables are in the header, some consist of strings of
- * words. */
-static const struct {
-    const char *words;
-    int max_len;
-    size_t keys; /* the least number of keys of a row */
-} cases[] = {
-    {"--d-model=64|--max-len=128|--precision=q7", 128, 2},
-    {"--d-model=64|--max-len=128|--precision=f8e5m2|--start=-64", 128, 2},
-    {"--d-model=64|--max-len=128|--precision=f8e4m3", 128, 2},
-    {"--d-model=64|--max-len=200|--precision=s8|--scale=0.01|--zero-point=-5", 200, 2},
-    {"--d-model=64|--max-len=200|--precision=u8|--scale=0.01|--zero-point=128", 200, 2},
-    {"--d-model=1|--max-len=250|--precision=f64", 250, 1},
-    {"--d-model=1|--max-len=250|--start=-125", 250, 1},
-    {"--d-model=2|--max-len=200|--precision=bf16|--start=-7", 200, 2},
-    {"--d-model=8|--max-len=40|--layout=split", 40, 1},
-    {"--d-model=16|--max-len=100|--layout=split-half|--precision=q7", 100, 2},
-    {"--d-model=4|--max-len=200|--layout=split|--precision=bf16|--start=-7", 200, 2},
-    {"--d-model=16|--max-len=100|--layout=pairs|--precision=f8e4m3|--start=-50", 100, 2},
-    {"--d-model=8|--max-len=31|--order=centered|--cell-factor=1.5", 31, 1},
-    {"--d-model=8|--max-len=31|--order=descending|--precision=q31", 31, 1},
-    {"--d-model=8|--max-len=31|--rows-before=1|--layout=concat|--precision=q15", 31, 1},
-    {"--d-model=8|--max-len=31|--zero-row=30|--precision=f16", 31, 1},
-    {"--d-model=8|--max-len=31|--zero-row=30|--row-align=64", 31, 1},
-    {"--d-model=1|--max-len=4|--base=0.63661977236758134307|--frequency=constant", 4, 6},
-    {"--d-model=8|--max-len=40|--linkage=static", 40, 1},
-    {"--d-model=8|--max-len=100|--linkage=static|--precision=f8e5m2", 100, 2},
-    {"--d-model=8|--max-len=40|%s", 40, 1},
-    {"--d-model=64|--max-len=128|--precision=q7|%s", 128, 2},
-    {"--d-model=1|--max-len=250|%s", 250, 1},
-    {"--d-model=4|--max-len=200|--precision=bf16|--start=-7|--layout=split|%s", 200, 2},
-    {"--d-model=16|--max-len=100|--layout=pairs|--precision=f8e4m3|--start=-50|%s", 100, 2},
-};
-
-enum { FIRST_WITH_WORDS = 20 };
 
 /* The last compiler has ints of 16 bits, which hold half a key. */
 static const struct compiler compilers[] = {
@@ -80,6 +44,12 @@ static bool is_there(const struct compiler *compiler, const char *words)
         return !are_words(words) && program_exists("clang"); /* its char32_t has 16 bits */
     }
     return is_taken(compiler, words);
+}
+
+/* Returns the number of rows of a table, which its options say. */
+static int rows_of(const char *words)
+{
+    return atoi(strstr(words, "--max-len=") + strlen("--max-len="));
 }
 
 /* Emits a table, and a unit that includes it. Returns the name of the file that contains the
@@ -125,7 +95,7 @@ static const char *after_key(const char *rest)
     return *rest == '(' && isdigit((unsigned char)rest[1]) ? rest : NULL;
 }
 
-static void emitted_read(struct emitted *emitted, const char *words, int max_len)
+static void emitted_read(struct emitted *emitted, const char *words)
 {
     static const char start[] = "\nPE_LESS";
     emitted->file = table_emit(words);
@@ -140,7 +110,7 @@ static void emitted_read(struct emitted *emitted, const char *words, int max_len
                          2);
         emitted->links++;
     }
-    ck_assert_int_eq((int)emitted->links, max_len - 1);
+    ck_assert_int_eq((int)emitted->links, rows_of(words) - 1);
 }
 
 /* The arguments of PE_KEYED(row, value) or PE_KEYED_1(row, sign, value) after the row. */
@@ -224,12 +194,12 @@ static void cells_refused(const struct compiler *compiler, const char *before, c
 
 /* Tampers with the first, a middle and the last link. The two rows exchange their keys, or the row
  * before gets the keys of the row after, or vice versa. */
-static void tamper_links(const char *words, int max_len, size_t keys, int turn)
+static void tamper_links(const char *words, int keys, int turn)
 {
     static struct emitted emitted;
     struct key found[KEYS_MAX];
-    emitted_read(&emitted, words, max_len);
-    ck_assert_uint_ge(row_keys(&emitted, emitted.before[0], found), keys);
+    emitted_read(&emitted, words);
+    ck_assert_int_ge((int)row_keys(&emitted, emitted.before[0], found), keys);
     untampered_check(words, turn);
     const size_t links[] = {0, emitted.links / 2, emitted.links - 1};
     for (size_t i = 0; i < COUNT(links); i++) {
@@ -256,14 +226,15 @@ START_TEST(cells_of_precisions)
     (void)snprintf(words, sizeof words, "%s|--d-model=8|--max-len=9|--start=-3|--literal=%s",
                    precision_options(&precisions[_i % PRECISION_COUNT]),
                    _i < PRECISION_COUNT ? "decimal" : "hex");
-    tamper_links(words, 9, 1, _i);
+    tamper_links(words, 1, _i);
 }
 END_TEST
 
 START_TEST(cells_of_witnesses)
 {
-    char words[COMMAND_SIZE];
-    tamper_links(words_of(words, cases[_i].words), cases[_i].max_len, cases[_i].keys, _i);
+    const struct pair *const pair = pair_at("tampered", _i);
+    ck_assert_int_gt(atoi(pair->argument), 0);
+    tamper_links(pair->words, atoi(pair->argument), _i);
 }
 END_TEST
 
@@ -272,7 +243,7 @@ START_TEST(cells_of_all_links)
 {
     static struct emitted emitted;
     const struct compiler *const compiler = &compilers[program_exists("gcc") ? 0 : 1];
-    emitted_read(&emitted, "--d-model=16|--max-len=24|--start=-12", 24);
+    emitted_read(&emitted, "--d-model=16|--max-len=24|--start=-12");
     for (size_t i = 0; i < emitted.links; i++) {
         tamper(&emitted, emitted.before[i], emitted.after[i], i % 2 == 0);
         cells_refused(compiler, emitted.before[i], emitted.after[i]);
@@ -398,12 +369,12 @@ static bool is_seen(const struct compiler *compiler, enum row_edit edit, bool on
 /* In C, the keys of each array are checked independently. */
 START_TEST(rows)
 {
-    char words[COMMAND_SIZE];
+    const char *const words = pair_at("tampered", _i)->words;
     size_t length;
-    const char *const file = table_emit(words_of(words, cases[_i].words));
+    const char *const file = table_emit(words);
     char *text = file_read(folder_file("%s", file), &length);
     for (enum row_edit edit = 0; edit < ROW_EDITS; edit++) {
-        const int two = edit == LAST_ROW_GONE ? cases[_i].max_len - 1 : 3;
+        const int two = edit == LAST_ROW_GONE ? rows_of(words) - 1 : 3;
         for (int only_last = 0; only_last < 2; only_last++) {
             if (rows_edit(file, text, edit, 1, two, only_last == 1) == 0) {
                 ck_assert_int_eq(only_last, 1); /* only the array of cosines has keys */
@@ -440,14 +411,14 @@ static void row_write_keys(FILE *file, const char *row, size_t length)
 START_TEST(strings_gone)
 {
     static const struct compiler own[] = {{"gcc", "-std=c11"}, {"clang", "-std=c11"}};
-    char words[COMMAND_SIZE];
-    ck_assert(are_words(words_of(words, cases[_i].words)));
+    const char *const words = pair_at("strings", _i)->words;
+    ck_assert(are_words(words));
     char *const text = file_read(folder_file("%s", table_emit(words)), NULL);
     FILE *const file = fopen(folder_file("pe.c"), "wb");
     const char *at = text;
     size_t length;
     ck_assert_ptr_nonnull(file);
-    for (int i = 0; row_find(at, i, &length) != NULL; i = (i + 1) % cases[_i].max_len) {
+    for (int i = 0; row_find(at, i, &length) != NULL; i = (i + 1) % rows_of(words)) {
         const char *const row = row_find(at, i, &length);
         (void)fwrite(at, 1, (size_t)(row - at), file);
         if (has_key(row, length)) {
@@ -486,9 +457,11 @@ START_TEST(row_too_long)
     static const struct compiler own[] = {{"gcc", "-std=c11|-pedantic-errors|-fsyntax-only|pe.c"},
                                           {"clang", "-std=c11|-pedantic-errors|-fsyntax-only|pe.c"},
                                           {"gcc", "-std=c89|-pedantic-errors|-fsyntax-only|pe.c"}};
-    char words[COMMAND_SIZE];
+    static const char *const tables[] = {"--d-model=8|--max-len=6",
+                                         "--d-model=8|--max-len=6|--literal=words"};
+    const char *const words = tables[_i];
     size_t length;
-    emit(words_of(words, _i == 0 ? "--d-model=8|--max-len=6" : "--d-model=8|--max-len=6|%s"), "pe");
+    emit(words, "pe");
     char *const text = file_read(folder_file("pe.c"), NULL);
     const char *end = row_find(text, 1, &length) + length;
     FILE *const file = fopen(folder_file("pe.c"), "wb");
@@ -561,9 +534,9 @@ START_TEST(cplusplus98)
          "-std=c++98|-pedantic-errors|-Wall|-Wextra|-Wconversion|-Werror|-fsyntax-only|-x|c++"},
         {"clang++", "-std=c++98|-pedantic-errors|-Wall|-Wextra|-Werror|-fsyntax-only|-x|c++"},
     };
-    char words[COMMAND_SIZE];
+    const char *const words = pair_at("tampered", _i)->words;
     size_t length;
-    const char *const file = table_emit(words_of(words, cases[_i].words));
+    const char *const file = table_emit(words);
     char *text = file_read(folder_file("%s", file), &length);
     for (size_t i = 0; i < COUNT(old) && !are_words(words); i++) {
         if (is_sampled(2, i + (size_t)(_i / 3)) && program_exists(old[i].program)) {
@@ -583,13 +556,14 @@ Suite *suite_tampered(void)
 {
     Suite *suite = suite_create("tampered");
     TCase *tests = case_in_folder(suite, "tampered");
+    const int count = pairs_count("tampered");
     tcase_add_sampled_test(tests, cells_of_precisions, 3, PRECISION_COUNT + 2);
-    tcase_add_sampled_test(tests, cells_of_witnesses, 5, COUNT(cases));
+    tcase_add_sampled_test(tests, cells_of_witnesses, 5, count);
     tcase_add_test(tests, cells_of_all_links);
-    tcase_add_sampled_test(tests, rows, 7, COUNT(cases));
-    tcase_add_loop_test(tests, strings_gone, FIRST_WITH_WORDS, (int)COUNT(cases));
+    tcase_add_sampled_test(tests, rows, 7, count);
+    tcase_add_loop_test(tests, strings_gone, 0, pairs_count("strings"));
     tcase_add_loop_test(tests, row_too_long, 0, 2);
     tcase_add_sampled_test(tests, keys_that_tie, 3, 2 * COUNT(tied));
-    tcase_add_sampled_test(tests, cplusplus98, 3, COUNT(cases));
+    tcase_add_sampled_test(tests, cplusplus98, 3, count);
     return suite;
 }

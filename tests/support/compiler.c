@@ -124,15 +124,6 @@ bool is_taken(const struct compiler *compiler, const char *words)
            (!is_hex(words) || has_hex(compiler));
 }
 
-const char *words_of(char words[COMMAND_SIZE], const char *text)
-{
-    const char *const place = strstr(text, "%s");
-    const size_t length = place == NULL ? strlen(text) : (size_t)(place - text);
-    (void)snprintf(words, COMMAND_SIZE, "%.*s%s", (int)length, text,
-                   place == NULL ? "" : "--literal=words");
-    return words;
-}
-
 void go_module_write(void)
 {
     static const char *const variables[][2] = {{"GOCACHE", BUILD_DIR "/go"},

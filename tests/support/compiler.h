@@ -64,9 +64,6 @@ bool is_hex(const char *words);
 /* Returns whether the compiler is installed and supports the table with these options. */
 bool is_taken(const struct compiler *compiler, const char *words);
 
-/* Copies options, and replaces %s by --literal=words. */
-const char *words_of(char words[COMMAND_SIZE], const char *text);
-
 /* Wraps the functions that may fail a test; see site.h. */
 #ifndef SITE_KEPT
 #define compile(...)         FROM_HERE(compile(__VA_ARGS__))
