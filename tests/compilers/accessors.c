@@ -6,6 +6,7 @@
 #include "../golden/format.h"
 #include "compiler.h"
 #include "golden.h"
+#include "pairs.h"
 #include "process.h"
 #include "suites.h"
 
@@ -312,10 +313,8 @@ END_TEST
 /* Matrices in flash that are read cell by cell are equal to the matrices of the array. */
 START_TEST(matrices_in_flash)
 {
-    static const char *const formats_of[] = {"f32", "f16", "q31", "s8|--scale=1/127"};
     static const char *const flags[] = {"|-D__AVR__|-isystem|.",
                                         "|-D__AVR__|-D__AVR_HAVE_ELPM__|-isystem|."};
-    char words[COMMAND_SIZE];
     struct process process;
     flash_write();
     text_write("user.c",
@@ -327,9 +326,7 @@ START_TEST(matrices_in_flash)
                "            PE_COS_AT(t, k) != pe[t][k][0][0] ||\n"
                "            PE_SIN_AT(t, k) != pe[t][k][1][0]) {\n"
                "            return 1;\n        }\n    }\n    return 0;\n}\n");
-    (void)snprintf(words, sizeof words,
-                   "--layout=matrices|--d-model=6|--max-len=8|--program-memory|--precision=%s",
-                   formats_of[_i / 2]);
+    const char *const words = pair_at("flash-matrices", _i / 2)->words;
     if (user_run(&process, words, flags[_i % 2], (size_t)_i)) {
         process_end(&process);
     }
@@ -535,7 +532,7 @@ Suite *suite_accessors(void)
     TCase *tests = case_in_folder(suite, "accessors");
     const int count = (int)case_count();
     tcase_add_sampled_test(tests, every_accessor, 7, count);
-    tcase_add_loop_test(tests, matrices_in_flash, 0, 8);
+    tcase_add_loop_test(tests, matrices_in_flash, 0, 2 * pairs_count("flash-matrices"));
     tcase_add_loop_test(tests, every_cell, 0, 2 * count);
     tcase_add_sampled_test(tests, every_rotation, 2, count);
     return suite;

@@ -6,6 +6,7 @@
 #include "../golden/format.h"
 #include "compiler.h"
 #include "encoding/table.h"
+#include "pairs.h"
 #include "process.h"
 #include "reading.h"
 #include "suites.h"
@@ -211,37 +212,11 @@ static double added_number(const struct row *row, const double *head, int place)
 
 /* ---- tables ---- */
 
-static const struct table_case {
-    const char *words;
-    /* The largest error caused by rebuilt cells, in addition to rounding. */
-    double off;
-} table_cases[] = {
-    {"--layout=split-half", 0},
-    {"--layout=pairs", 0},
-    {"--layout=split-half|--precision=bf16", 0},
-    {"--layout=split-interleaved|--precision=f16|--start=-9", 0},
-    {"--layout=split-half|--storage=factored", 0x1p-20},
-    {"--layout=pairs|--precision=f16|--storage=factored", 0x1p-9},
-    {"--layout=split-half|--precision=f64|--linkage=static", 0},
-    {"--layout=interleaved", 0},
-    {"--layout=concat|--storage=factored", 0x1p-21},
-    {"--layout=interleaved|--precision=bf16", 0},
-    {"--layout=split-half|--precision=q15", 0},
-    {"--layout=pairs|--precision=q31", 0},
-    {"--layout=split-half|--precision=q7", 0},
-    {"--layout=split-half|--precision=q15|--storage=factored", 3},
-    {"--layout=interleaved|--precision=q15", 0},
-    {"--layout=interleaved|--precision=q31", 0},
-    {"--layout=concat|--precision=q7", 0},
-    {"--layout=interleaved|--precision=s8|--scale=1/120|--zero-point=-3", 0},
-    {"--layout=interleaved|--precision=u8|--scale=1/127|--zero-point=128", 0},
-    {"--layout=interleaved|--precision=u16|--scale=1/30000|--zero-point=32768", 0},
-    {"--layout=interleaved|--precision=q15|--storage=factored", 2},
-};
-
+/* The argument of a pair is the largest error caused by rebuilt cells, in addition to rounding. */
 static void numbers_check(const struct process *process, const struct spec *spec,
-                          const struct kind *kind, const struct table_case *test)
+                          const struct kind *kind, const struct pair *pair)
 {
+    const double error = strtod(pair->argument, NULL);
     const double *at = (const void *)process->out;
     struct table table;
     uint64_t *const cells = calloc((size_t)spec->columns, sizeof *cells);
@@ -262,25 +237,24 @@ static void numbers_check(const struct process *process, const struct spec *spec
             const double off =
                 place >= D
                     ? 0
-                    : test->off + (kind->significand == 0 ? 0 : operand_step(number, kind, spec));
+                    : error + (kind->significand == 0 ? 0 : operand_step(number, kind, spec));
             ck_assert_msg(fabs(changed[0] - number) <= off && changed[0] == changed[1],
-                          "%s: number %d of head %d, row %d, is %a and %a, not %a", test->words,
+                          "%s: number %d of head %d, row %d, is %a and %a, not %a", pair->words,
                           place, i / WIDTH, t, changed[0], changed[1], number);
         }
     }
     free(cells);
 }
 
-static void kind_check(const struct table_case *test, const struct kind *kind,
+static void kind_check(const struct pair *pair, const struct kind *kind,
                        const struct compiler *compiler)
 {
     char words[WORDS_SIZE];
     char text[4 * COMMAND_SIZE];
     struct reading reading;
     struct process process;
-    (void)snprintf(words, sizeof words, "--d-model=8|--max-len=%d|%s", ROWS, test->words);
-    emit(words, "pe");
-    (void)strcat(words, "|-o|pe");
+    emit(pair->words, "pe");
+    (void)snprintf(words, sizeof words, "%s|-o|pe", pair->words);
     reading_start(&reading, words);
     ck_assert_msg(reading.outcome == REQUEST_RUN, "%s: %s", words, reading.message);
     const int length = snprintf(
@@ -290,7 +264,7 @@ static void kind_check(const struct table_case *test, const struct kind *kind,
     ck_assert_int_lt(length, (int)sizeof text);
     text_write("user.c", text);
     compile_and_run(&process, compiler, strstr(words, "static") != NULL ? "user.c" : "user.c|pe.c");
-    numbers_check(&process, &reading.request.spec, kind, test);
+    numbers_check(&process, &reading.request.spec, kind, pair);
     process_end(&process);
     reading_end(&reading);
 }
@@ -298,10 +272,10 @@ static void kind_check(const struct table_case *test, const struct kind *kind,
 /* Tests each table with each type of operands, compiled by one of the compilers of the type. */
 START_TEST(every_operand)
 {
-    const struct table_case *const test = &table_cases[_i];
-    const bool has_integers = strstr(test->words, "=q") != NULL ||
-                              strstr(test->words, "=s8") != NULL ||
-                              strstr(test->words, "=u") != NULL;
+    const struct pair *const pair = pair_at("operands", _i);
+    const bool has_integers = strstr(pair->words, "=q") != NULL ||
+                              strstr(pair->words, "=s8") != NULL ||
+                              strstr(pair->words, "=u") != NULL;
     for (size_t i = 0; i < COUNT(kinds); i++) {
         const struct kind *const kind = &kinds[i];
         if (has_integers != (kind->significand == 0)) {
@@ -311,7 +285,7 @@ START_TEST(every_operand)
             const struct compiler *const compiler = &kind->compilers[j];
             if (compiler->program != NULL && program_exists(compiler->program) &&
                 (has_integers || is_sampled(3, (size_t)_i + i + j))) {
-                kind_check(test, kind, compiler);
+                kind_check(pair, kind, compiler);
             }
         }
     }
@@ -385,7 +359,7 @@ Suite *suite_operands(void)
     Suite *suite = suite_create("operands");
     TCase *tests = case_in_folder(suite, "operands");
     tcase_set_timeout(tests, 120);
-    tcase_add_sampled_test(tests, every_operand, 5, COUNT(table_cases));
+    tcase_add_sampled_test(tests, every_operand, 5, pairs_count("operands"));
     tcase_add_sampled_test(tests, every_check, 4, COUNT(check_cases));
     return suite;
 }

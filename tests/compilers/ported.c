@@ -7,6 +7,7 @@
 #include "compiler.h"
 #include "model/layout.h"
 #include "model/precision.h"
+#include "pairs.h"
 #include "skip.h"
 #include "suites.h"
 #include "support.h"
@@ -229,19 +230,6 @@ END_TEST
 
 /* ---- Rust's proof ---- */
 
-/* Tables whose witness is one column in the order of positions, one column in another order, or
- * several columns. Also a table of integers, one of pairs, one of two arrays, and the small tables
- * of a factored table. */
-static const char *const proved[] = {
-    "--d-model=64|--max-len=40",
-    "--d-model=8|--max-len=40",
-    "--d-model=8|--max-len=300|--precision=bf16",
-    "--d-model=4|--max-len=200|--precision=q7",
-    "--d-model=8|--max-len=40|--layout=pairs|--precision=q15",
-    "--d-model=8|--max-len=40|--layout=split",
-    "--d-model=16|--max-len=100|--storage=factored",
-};
-
 /* Writes a table, either unchanged or with its second row replaced by a copy of the first. */
 static void rust_write(const char *text, bool is_tampered)
 {
@@ -269,7 +257,8 @@ START_TEST(rust_proof)
     if (!program_runs("rustc")) {
         return;
     }
-    (void)snprintf(words, sizeof words, "%s|--quiet|--template=rust:pe.rs", proved[_i]);
+    (void)snprintf(words, sizeof words, "%s|--quiet|--template=rust:pe.rs",
+                   pair_at("rust", _i)->words);
     program_well(words);
     char *const text = file_read(folder_file("pe.rs"), NULL);
     rust_write(text, false);
@@ -292,6 +281,6 @@ Suite *suite_ported(void)
     TCase *tests = case_in_folder(suite, "functions");
     tcase_add_checked_fixture(tests, folder_enter, folder_leave);
     tcase_add_loop_test(tests, same_as_c, 0, LANGUAGES);
-    tcase_add_loop_test(tests, rust_proof, 0, COUNT(proved));
+    tcase_add_loop_test(tests, rust_proof, 0, pairs_count("rust"));
     return suite;
 }
