@@ -1,5 +1,6 @@
 /*
- * pair.c: compares the whole text of one pair with tests/golden/pair, byte for byte.
+ * pair.c: compares the whole text of one pair with tests/golden/pair, byte for byte, and checks the
+ * list of pairs, tests/pairs/pairs.txt.
  *
  * The golden text was compared line by line with what is promised of a pair. Its numbers were
  * computed independently of posenc, in decimal arithmetic of 80 digits. The golden text protects
@@ -30,6 +31,7 @@
 #include "compiler.h"
 #include "golden.h"
 #include "npy_file.h"
+#include "pairs.h"
 #include "process.h"
 #include "suites.h"
 #include "support.h"
@@ -62,9 +64,9 @@ END_TEST
 /* ---- pairs of other kinds ---- */
 
 /*
- * tests/golden/pair/KIND.txt contains options, pe.h and, unless the table is in the header, pe.c
- * without its banner, which is that of pe.h. Together these files have all C code that templates/
- * can emit.
+ * tests/golden/pair/NAME.txt contains the pair of that name in tests/pairs/pairs.txt: pe.h and,
+ * unless the table is in the header, pe.c without its banner, which is that of pe.h. Together these
+ * files have all C code that templates/ can emit.
  *
  * Like pe.h and pe.c, they were compared with what is promised of a pair. Their numbers were
  * computed independently of posenc: cells with 60 digits, rounded once; their CRC-32 by zlib; keys,
@@ -76,12 +78,6 @@ END_TEST
  * ends in the same comment. Therefore a changed comment changes a line of only one file. "..."
  * replaces the rest of the pe.c of a factored table.
  */
-static const char *const kinds[] = {
-    "split-flash",   "pairs-flash", "static-f16",   "words-s8",     "two-keys",     "long-key",
-    "equal-rows",    "far-f8",      "grid-u8",      "factored-f32", "factored-q15", "factored-f16",
-    "factored-bf16", "factored-s8", "factored-q31", "split-open",   "static-grid",
-};
-
 enum { TEXT_ROOM = 1 << 15 };
 
 /* Writes tables. In keys.npy, rows 0 and 1 have the same key in column 0, where their cells are
@@ -167,7 +163,7 @@ static void lines_add(char text[TEXT_ROOM], const struct paragraph *paragraph)
     free(header);
 }
 
-/* Appends at most `most` paragraphs of a text in the form of KIND.txt. */
+/* Appends at most `most` paragraphs of a text in the form of NAME.txt. */
 static void paragraphs_add(char text[TEXT_ROOM], const char *from, size_t most)
 {
     for (size_t i = 0; *from != '\0'; i++) {
@@ -208,27 +204,74 @@ START_TEST(golden_kinds)
 {
     static char text[TEXT_ROOM];
     char file[64];
-    char words[512];
-    (void)snprintf(file, sizeof file, "%s.txt", kinds[_i]);
-    char *const options = golden_text(file);
-    *strchr(options, '\n') = '\0';
-    (void)snprintf(words, sizeof words, "%s|-o|pe", options);
+    char words[COMMAND_SIZE];
+    const struct pair *const pair = pair_at("golden", _i);
+    const bool is_static = strstr(pair->words, "static") != NULL;
+    (void)snprintf(file, sizeof file, "%s.txt", pair->name);
+    (void)snprintf(words, sizeof words, "%s|-o|pe", pair->words);
     numbers_write();
     program_well(words);
     char *const header = file_read(folder_file("pe.h"), NULL);
-    (void)snprintf(text, sizeof text, "%s\n--- pe.h\n", options);
+    (void)snprintf(text, sizeof text, "--- pe.h\n");
     paragraphs_add(text, header, SIZE_MAX);
-    if (strstr(options, "static") == NULL) {
+    if (!is_static) {
         char *const source = file_read(folder_file("pe.c"), NULL);
         text_append(text, sizeof text, "--- pe.c\n");
         paragraphs_add(text, source + banner_length(source, header),
-                       strstr(options, "factored") == NULL ? SIZE_MAX : 3);
+                       strstr(pair->words, "factored") == NULL ? SIZE_MAX : 3);
         free(source);
     }
-    ck_assert_uint_eq(folder_count(), strstr(options, "static") == NULL ? 5 : 4);
+    ck_assert_uint_eq(folder_count(), is_static ? 4 : 5);
     golden_text_is(file, text);
     free(header);
-    free(options);
+}
+END_TEST
+
+/* ---- the list of pairs ---- */
+
+/* Checks a line of the list: its name is not that of a later line, its options begin after four
+ * columns, and each of its checks is one of `known`, which are between commas. */
+static void pair_line_check(const char *line, const char *known)
+{
+    char name[48];
+    char start[64];
+    char checks[128];
+    char check[64];
+    const int columns = sscanf(line, "%47s %*[a-z] %*[A-Z-] %127[a-z0-9,:_.-] --", name, checks);
+    ck_assert_msg(columns == 2 && strstr(line, " --") != NULL, "%s", line);
+    (void)snprintf(start, sizeof start, "\n%s ", name);
+    ck_assert_msg(strstr(line, start) == NULL, "two pairs are named %s", name);
+    for (char *word = strtok(checks, ","); word != NULL; word = strtok(NULL, ",")) {
+        (void)snprintf(check, sizeof check, ",%.*s,", (int)strcspn(word, ":"), word);
+        ck_assert_msg(strstr(known, check) != NULL, "%s: no check is named %s", name, word);
+    }
+}
+
+/* Each check that the list names is asked for by a pair, and the file that does it has its name, in
+ * quotes. Each pair asks for at least one of these checks. */
+START_TEST(list_of_pairs)
+{
+    char *const list = file_read(TESTS_DIR "/pairs/pairs.txt", NULL);
+    char known[512] = ",";
+    char check[32];
+    char file[64];
+    for (const char *line = list; *line != '\0'; line += strcspn(line, "\n") + 1) {
+        if (sscanf(line, "#: %31s %63s", check, file) == 2) {
+            char path[PATH_SIZE];
+            (void)snprintf(path, sizeof path, TESTS_DIR "/%s", file);
+            char *const text = file_read(path, NULL);
+            (void)snprintf(path, sizeof path, "\"%s\"", check);
+            const bool is_in_c = strstr(text, path) != NULL;
+            (void)snprintf(path, sizeof path, "'%s'", check);
+            ck_assert_msg(is_in_c || strstr(text, path) != NULL, "%s has no %s", file, path);
+            ck_assert_int_gt(pairs_count(check), 0);
+            text_append(known, sizeof known, "%s,", check);
+            free(text);
+        } else if (*line != '#' && *line != '\n') {
+            pair_line_check(line, known);
+        }
+    }
+    free(list);
 }
 END_TEST
 
@@ -271,7 +314,8 @@ Suite *suite_pair(void)
     Suite *suite = suite_create("pair");
     TCase *tests = case_in_folder(suite, "pair");
     tcase_add_loop_test(tests, golden_pair, 0, (int)COUNT(files));
-    tcase_add_loop_test(tests, golden_kinds, 0, (int)COUNT(kinds));
+    tcase_add_loop_test(tests, golden_kinds, 0, pairs_count("golden"));
+    tcase_add_test(tests, list_of_pairs);
     tcase_add_loop_test(tests, limits, 0, 8 + PRECISION_COUNT);
     return suite;
 }
