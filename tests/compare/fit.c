@@ -1,7 +1,7 @@
 /*
  * fit.c: tests which formula is found for a file. The files are tables computed by other programs,
- * tables with one change, and numbers without a formula. tests/compare/fits.py tests tables
- * computed by numpy.
+ * and numbers without a formula. cases/compare.txt tests tables with one change, and
+ * tests/compare/fits.py tables computed by numpy.
  */
 #include "compare/compare.h"
 #include "golden.h"
@@ -9,13 +9,11 @@
 #include "npy_file.h"
 #include "process.h"
 #include "reading.h"
-#include "skip.h"
 #include "suites.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* ---- support ---- */
 
@@ -174,41 +172,6 @@ static void check_golden(void *state, const char *name)
     golden_free(&golden);
 }
 
-/* Cells rounded to bf16 are saved as binary32, because numpy has no type for bf16. */
-START_TEST(rounded_found)
-{
-    static const struct {
-        const char *table;
-        const char *names;
-    } cases[] = {
-        {"--d-model=64|--max-len=300", "the options given, and of vaswani, pytorch"},
-        {"--d-model=64|--max-len=300|--preset=whisper", "tensor2tensor, whisper"},
-        {"--d-model=64|--max-len=300|--base=500", "with another base"},
-        {"--d-model=64|--max-len=300|--order=descending", "with descending positions"},
-    };
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        char words[LINE_SIZE];
-        (void)snprintf(words, sizeof words, "%s|--precision=f32", cases[i].table);
-        struct cells cells = cells_of(words);
-        for (int64_t j = 0; j < cells.rows * cells.columns; j++) {
-            float narrow = (float)cells.numbers[j];
-            uint32_t bits;
-            memcpy(&bits, &narrow, sizeof bits);
-            bits = (bits + 0x7fff + (bits >> 16 & 1)) & 0xffff0000;
-            memcpy(&narrow, &bits, sizeof bits);
-            cells.numbers[j] = (double)narrow;
-        }
-        table_write(&cells, "<f4", NULL);
-        free(cells.numbers);
-        const struct fit fit = fit_of("");
-        ck_assert_msg(fit.is_found, "%s", words);
-        ck_assert_str_eq(fit.values->name, "bf16");
-        text_has(fit.names, &cases[i].names, 1);
-        ck_assert_msg(strstr(fit_command, "--precision=bf16") != NULL, "%s", fit_command);
-    }
-}
-END_TEST
-
 START_TEST(presets_found)
 {
     size_t turn = 0;
@@ -216,140 +179,7 @@ START_TEST(presets_found)
 }
 END_TEST
 
-/* ---- what is varied ---- */
-
-/* Lists of presets that have the same table if d is even, in the order of presets.h. */
-#define INTERLEAVED       "vaswani, pytorch, keras-hub, jadore, multidim"
-#define INTERLEAVED_ASKED "the options given, and of " INTERLEAVED
-
-static const struct {
-    const char *table;
-    const char *options; /* the user's, in addition to --compare */
-    const char *names;   /* all names found, in the order of the list of presets */
-    const char *says;    /* a part of the command found */
-} vary_cases[] = {
-    {"--d-model=16|--max-len=60", "", INTERLEAVED_ASKED,
-     "posenc --d-model=16 --max-len=60 --base=10000 --precision=f64 -o pe"},
-    {"--d-model=16|--max-len=60", "|--preset=whisper", INTERLEAVED,
-     "posenc --d-model=16 --max-len=60 --base=10000 --precision=f64 -o pe"},
-    {"--d-model=16|--max-len=60|--preset=whisper", "|--preset=opennmt-tf",
-     "tensor2tensor, whisper, marian, ddpm, diffusers", "--layout=concat"},
-    {"--d-model=16|--max-len=60|--base=500000", "", INTERLEAVED_ASKED ", with another base",
-     "--base=500000 "},
-    {"--d-model=16|--max-len=60|--base=777.25", "", INTERLEAVED_ASKED ", with another base",
-     "--base=777.25 "},
-    {"--d-model=16|--max-len=60|--base=1234567", "", INTERLEAVED_ASKED ", with another base",
-     "--base=1234567 "},
-    {"--d-model=16|--max-len=900|--base=12345.678", "", INTERLEAVED_ASKED ", with another base",
-     "--base=12345.678 "},
-    {"--d-model=64|--max-len=60|--base=2", "", INTERLEAVED_ASKED ", with another base",
-     "--base=2 "},
-    {"--d-model=16|--max-len=60|--start=2", "", INTERLEAVED_ASKED ", with another start",
-     "--start=2 "},
-    {"--d-model=16|--max-len=60|--start=77", "|--start=77", INTERLEAVED_ASKED, "--start=77 "},
-    {"--d-model=16|--max-len=60|--layout=concat-cos", "|--start=77", "stable-diffusion",
-     "--layout=concat-cos -o"},
-    {"--d-model=16|--max-len=60|--preset=opennmt-tf|--base=5000", "",
-     "opennmt-tf, ctranslate2, funasr, with another base",
-     "--start=1 --layout=concat --frequency=shifted"},
-    {"--d-model=16|--max-len=60|--cell-factor=0.5", "", INTERLEAVED_ASKED ", with another factor",
-     "--cell-factor=0.5"},
-    {"--d-model=16|--max-len=60|--zero-row=5", "", INTERLEAVED_ASKED ", with another row of zeros",
-     "--zero-row=5"},
-    {"--d-model=16|--max-len=60|--zero-row=0", "", INTERLEAVED_ASKED ", with another row of zeros",
-     "--zero-row=0"},
-    {"--d-model=16|--max-len=60|--rows-before=1|--layout=interleaved-cos", "",
-     "a formula that no preset has, with another row of zeros", "--rows-before=1"},
-    {"--d-model=16|--grid=3x7|--layout=concat", "",
-     "hf-marian, sockeye, tf-tutorial, rt-detr, rt-detr-hf, with a grid",
-     "--layout=concat --axes=y:3,x:7 -o"},
-    {"--d-model=16|--grid=4x7|--preset=detr", "", "detr, with a grid",
-     "--axes=y:4,x:7 --coordinates=y=last:1/1000000,x=last:1/1000000"},
-    {"--d-model=16|--grid=1x30|--preset=detr-plain", "", "detr-plain, with a grid",
-     "--axes=y:1,x:30"},
-    {"--d-model=16|--max-len=60|--layout=interleaved-cos|--frequency=shifted", "",
-     "a formula that no preset has", "--layout=interleaved-cos"},
-    {"--d-model=16|--max-len=9000|--preset=rope-half|--rope-scaling=llama3|--base=500000",
-     "|--preset=rope-half", "a formula that no preset has, with another base",
-     "--rope-scaling=llama3"},
-    {"--d-model=16|--max-len=300|--angle-scale=0.25", "|--angle-scale=0.25", INTERLEAVED_ASKED,
-     "--angle-scale=0.25"},
-    /* A preset that has the factor or the row of zeros is preferred to a variation of another
-     * preset. */
-    {"--d-model=16|--max-len=60|--preset=x-transformers", "", "x-transformers",
-     "--cell-factor=inverse-sqrt"},
-    {"--d-model=16|--max-len=60|--preset=mlx", "", "mlx", "--cell-factor=sqrt-2-d"},
-    {"--d-model=16|--max-len=60|--preset=fairseq", "", "fairseq", "--zero-row=1"},
-    {"--d-model=16|--max-len=60|--preset=jadore-legacy", "", "jadore-legacy", "--zero-row=0"},
-    {"--d-model=16|--max-len=60|--frequency=column", "", "jadore-legacy, with no row of zeros",
-     "--precision=f64 --frequency=column -o pe"},
-    {"--d-model=16|--max-len=60|--frequency=column|--start=1", "",
-     "jadore-legacy, with no row of zeros and another start", "--start=1 --frequency=column"},
-    {"--d-model=16|--max-len=59|--preset=espnet-rel", "", "espnet-rel", "--order=centered"},
-    {"--d-model=16|--max-len=60|--preset=transformer-xl", "", "transformer-xl",
-     "--order=descending"},
-    /* The table of the options fits within the error of float32, but base 10000 fits within that of
-     * float64 and is preferred. */
-    {"--d-model=16|--max-len=60", "|--base=10000.01", INTERLEAVED, "--base=10000 "},
-};
-
-/* In a table of two arrays, the file has the cells of both arrays in each row. The formula found is
- * the layout that has such rows or, for rope-half, two arrays. */
-START_TEST(varied)
-{
-    static const char *const descrs[] = {"<f8", "<f4"};
-    char table[LINE_SIZE];
-    (void)snprintf(table, sizeof table, "%s|--precision=f64", vary_cases[_i].table);
-    const struct cells cells = cells_of(table);
-    for (size_t i = 0; i < COUNT(descrs) && is_sampled(3, i * (size_t)_i); i++) {
-        table_write(&cells, descrs[i], NULL);
-        const struct fit fit = fit_of(vary_cases[_i].options);
-        ck_assert_msg(fit.is_found, "%s", vary_cases[_i].table);
-        ck_assert_msg(i > 0 || strstr(fit_command, vary_cases[_i].says) != NULL, "%s: %s",
-                      vary_cases[_i].table, fit_command);
-        ck_assert_msg(strcmp(fit.names, vary_cases[_i].names) == 0, "%s: %s, not %s",
-                      vary_cases[_i].table, fit.names, vary_cases[_i].names);
-        ck_assert_int_eq(fit.arithmetic, ARITHMETIC_DOUBLE);
-        ck_assert_int_eq(fit.candidate.spec.arrays, strstr(table, "rope-half") != NULL ? 2 : 1);
-        ck_assert(fit.view != VIEW_TRANSPOSED);
-    }
-    free(cells.numbers);
-}
-END_TEST
-
 /* ---- tolerances ---- */
-
-/* Programs that compute in float32 have errors of up to 4 u t plus one unit at position t, with u =
- * 2^-24. In float64 the same holds with u = 2^-53. A table with larger differences has another
- * formula. */
-START_TEST(errors_of_arithmetic)
-{
-    static const struct {
-        const char *descr;
-        double unit;
-        bool is_found;
-        enum arithmetic arithmetic;
-    } cases[] = {
-        {"<f4", 0, true, ARITHMETIC_DOUBLE},       {"<f8", 0, true, ARITHMETIC_DOUBLE},
-        {"<f8", 0x1p-53, true, ARITHMETIC_DOUBLE}, {"<f8", 0x1p-48, true, ARITHMETIC_FLOAT},
-        {"<f8", 0x1p-24, true, ARITHMETIC_FLOAT},  {"<f4", 0x1p-24, true, ARITHMETIC_FLOAT},
-        {"<f4", 0x1p-21, false, ARITHMETIC_FLOAT}, {"<f8", 0x1p-21, false, ARITHMETIC_FLOAT},
-        {"<f4", 0x1p-10, false, ARITHMETIC_FLOAT},
-    };
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        struct cells cells = cells_of("--d-model=32|--max-len=300|--precision=f64");
-        for (size_t j = 0; j < 300 * 32; j++) {
-            const size_t row = j / 32;
-            cells.numbers[j] += (j % 2 == 0 ? 3 : -3) * cases[i].unit * (double)row;
-        }
-        table_write(&cells, cases[i].descr, NULL);
-        const struct fit fit = fit_of("");
-        ck_assert_msg(fit.is_found == cases[i].is_found, "%zu", i);
-        ck_assert(!fit.is_found || fit.arithmetic == cases[i].arithmetic);
-        free(cells.numbers);
-    }
-}
-END_TEST
 
 /* The exact tolerance in a row: factor * (4 u a + 2 u + unit). `factor` is the factor of all cells,
  * a = `turned` is the largest angle of the row, u is that of the arithmetic, and `unit` is the unit
@@ -544,55 +374,6 @@ START_TEST(bases_of_float32)
 }
 END_TEST
 
-/* Tables of the layout pairs are recognized, even with two rows, where the shape may also be that
- * of two arrays. A dimension of 1 distinguishes a single row of pairs, or of two arrays, from
- * several rows. Without that dimension, the same numbers have another layout. */
-static const struct {
-    const char *options;
-    const char *shape; /* NULL: the shape that --npy writes */
-    const char *says;
-    bool is_paired;
-} pair_cases[] = {
-    {"--d-model=6|--max-len=300|--layout=pairs", NULL, "--layout=pairs ", false},
-    {"--d-model=6|--max-len=300|--layout=pairs|--frequency=shifted", NULL, "--layout=pairs ",
-     false},
-    {"--d-model=6|--max-len=300|--layout=interleaved-cos", "(300, 3, 2)", "--layout=pairs ", false},
-    {"--d-model=6|--max-len=300", "(300, 3, 2)", "--precision=f32 -o", true},
-    {"--d-model=6|--max-len=300|--layout=interleaved-cos", NULL, "--layout=interleaved-cos ",
-     false},
-    {"--d-model=8|--max-len=2|--layout=pairs", NULL, "--d-model=8 --max-len=2 ", false},
-    {"--d-model=80|--max-len=2|--layout=pairs", NULL, "--layout=pairs ", false},
-    {"--d-model=4|--max-len=40|--layout=split", NULL, "--layout=split ", false},
-    {"--d-model=6|--max-len=1|--layout=pairs", NULL, "--d-model=6 --max-len=1 ", false},
-    {"--d-model=6|--max-len=1|--layout=split", NULL, "--layout=split ", false},
-};
-
-START_TEST(pairs_named)
-{
-    char words[LINE_SIZE];
-    (void)snprintf(words, sizeof words, "%s|--npy=%s", pair_cases[_i].options,
-                   pair_cases[_i].shape == NULL ? "table.npy" : "other.npy");
-    program_well(words);
-    if (pair_cases[_i].shape != NULL) {
-        const struct cells cells = cells_of(pair_cases[_i].options);
-        table_write(&cells, "<f4", pair_cases[_i].shape);
-        free(cells.numbers);
-    }
-    const struct fit fit = fit_of("");
-    ck_assert(fit.is_found);
-    ck_assert_msg(strstr(fit_command, pair_cases[_i].says) != NULL, "%s", fit_command);
-    ck_assert_double_eq(fit.largest, 0);
-    struct process process;
-    (void)snprintf(words, sizeof words, "%s|--compare=table.npy",
-                   pair_cases[_i].shape == NULL ? pair_cases[_i].options : "--base=3");
-    program_run(&process, words);
-    ck_assert_int_eq(process.status, pair_cases[_i].shape == NULL ? 0 : 1);
-    ck_assert_int_eq(strstr(process.out, "has pairs as a dimension of their own") != NULL,
-                     pair_cases[_i].is_paired);
-    process_end(&process);
-}
-END_TEST
-
 /* ---- no formula ---- */
 
 static double nothing_zero(size_t i)
@@ -680,225 +461,6 @@ START_TEST(nearly)
 }
 END_TEST
 
-/* ---- what the program says ---- */
-
-/* Runs --compare, and checks the file, the formula and the result in the report. */
-static void check_report(const char *options, int status, const char *verdict, const char *rest,
-                         const char *result)
-{
-    char end[128];
-    char begin[1024];
-    struct process process;
-    program_run(&process, options);
-    ck_assert_int_eq(process.status, status);
-    ck_assert_str_eq(process.err, "");
-    (void)snprintf(begin, sizeof begin, "%s\n%s", verdict, rest);
-    (void)snprintf(end, sizeof end, "\nresult:                     %s\n", result);
-    const char *const numbers = strstr(process.out, "cells that differ:");
-    const char *const at = strstr(process.out, "\nresult:");
-    ck_assert_ptr_nonnull(at);
-    ck_assert_str_eq(at, end);
-    ck_assert_msg(strncmp(process.out, begin, strlen(begin)) == 0 &&
-                      process.out + strlen(begin) == (numbers != NULL ? numbers : at + 1),
-                  "%s\nis not\n%s", process.out, begin);
-    process_end(&process);
-}
-
-#define INDENT     "                            "
-#define FILE(file) "file:                       " file "\n"
-#define EQUAL      INDENT "equal in all cells\n"
-#define MADE(sizes, options) \
-    "made by:                    posenc " sizes " --base=10000 " options " -o pe\n"
-#define IS(names) "table.npy is the table of " names
-#define NONE      "no formula of posenc's gives table.npy"
-
-#define CONCAT(precision) \
-    MADE("--d-model=16 --max-len=60", "--precision=" precision " --layout=concat")
-#define CONCATS "hf-marian, sockeye, tf-tutorial"
-
-enum change { AS_IS, TRANSPOSED, TIMES_4, ADDED };
-
-/* Changed tables and their reports. Rotary tables in one array have no layout of their own. If all
- * cells are multiplied by 4 = 16 * 16^(-1/2), the report states the factor d^(-1/2) and a
- * multiplication by 16. Files with errors of float64 or float32 arithmetic match no formula bit for
- * bit. */
-static const struct {
-    const char *table;
-    const char *precision; /* of the numbers in the file */
-    enum change change;
-    double added; /* to the cell of row 1, column 0 */
-    const char *verdict;
-    const char *rest;
-} report_cases[] = {
-    {"--d-model=16|--max-len=60|--layout=concat", "f32", AS_IS, 0, IS(CONCATS),
-     FILE("60 x 16, f32 (<f4, C order)") CONCAT("f32") EQUAL},
-    {"--d-model=12|--max-len=50|--layout=concat", "f32", TRANSPOSED, 0, IS(CONCATS),
-     FILE("12 x 50, f32 (<f4, C order)")
-         MADE("--d-model=12 --max-len=50", "--precision=f32 --layout=concat") INDENT
-     "but the file has it transposed\n" EQUAL},
-    {"--d-model=16|--max-len=60|--preset=rope-half", "f32", AS_IS, 0, IS("rope-half"),
-     FILE("60 x 32, f32 (<f4, C order)")
-         MADE("--d-model=16 --max-len=60", "--precision=f32 --layout=split-half") INDENT
-     "but the file has both in one array: cosines, then sines\n" EQUAL},
-    {"--d-model=16|--max-len=60|--preset=rope-half", "f32", TRANSPOSED, 0, IS("rope-half"),
-     FILE("32 x 60, f32 (<f4, C order)")
-         MADE("--d-model=16 --max-len=60", "--precision=f32 --layout=split-half") INDENT
-     "but the file has it transposed\n" INDENT
-     "but the file has both in one array: cosines, then sines\n" EQUAL},
-    {"--d-model=16|--max-len=50", "f32", TIMES_4, 0, IS(INTERLEAVED_ASKED ", with another factor"),
-     FILE("50 x 16, f32 (<f4, C order)")
-         MADE("--d-model=16 --max-len=50", "--precision=f32 --cell-factor=inverse-sqrt") INDENT
-     "but the file has each cell times 16, which no option does\n" EQUAL},
-    {"--d-model=16|--max-len=60|--layout=concat", "f64", ADDED, 0x1p-53, IS(CONCATS),
-     FILE("60 x 16, f64 (<f8, C order)") CONCAT("f64") INDENT
-     "as computed in float64: largest difference 1.11e-16; --from copies these bits\n"},
-    {"--d-model=16|--max-len=60|--layout=concat", "f64", ADDED, 0x1p-40, IS(CONCATS),
-     FILE("60 x 16, f64 (<f8, C order)") CONCAT("f64") INDENT
-     "as computed in float32: largest difference 9.09e-13; --from copies these bits\n"},
-    {"--d-model=16|--max-len=60|--layout=concat", "f32", ADDED, 0x1p-22, IS(CONCATS),
-     FILE("60 x 16, f32 (<f4, C order)") CONCAT("f32") INDENT
-     "as computed in float32: largest difference 2.38e-07; --from copies these bits\n"},
-    {"--d-model=16|--max-len=60|--layout=concat", "f32", ADDED, 0x1p-24, IS(CONCATS),
-     FILE("60 x 16, f32 (<f4, C order)") CONCAT("f32") INDENT "largest difference 5.96e-08\n"},
-    {"--d-model=16|--max-len=60|--layout=concat", "f32", ADDED, 0.5, NONE,
-     FILE("60 x 16, f32 (<f4, C order)")},
-};
-
-static void cells_change(struct cells *cells, enum change change, double added)
-{
-    const size_t count = (size_t)(cells->rows * cells->columns);
-    double *const numbers = malloc(count * sizeof *numbers);
-    ck_assert_ptr_nonnull(numbers);
-    for (size_t i = 0; i < count; i++) {
-        const size_t columns = (size_t)cells->columns;
-        const size_t place = i % columns * (size_t)cells->rows + i / columns;
-        numbers[change == TRANSPOSED ? place : i] = cells->numbers[i] * (change == TIMES_4 ? 4 : 1);
-    }
-    free(cells->numbers);
-    cells->numbers = numbers;
-    if (change == TRANSPOSED) {
-        *cells = (struct cells){numbers, cells->columns, cells->rows};
-    }
-    numbers[cells->columns] += added;
-}
-
-START_TEST(reports)
-{
-    const bool is_double = strcmp(report_cases[_i].precision, "f64") == 0;
-    char table[LINE_SIZE];
-    (void)snprintf(table, sizeof table, "%s|--precision=f64", report_cases[_i].table);
-    struct cells cells = cells_of(table);
-    cells_change(&cells, report_cases[_i].change, report_cases[_i].added);
-    table_write(&cells, is_double ? "<f8" : "<f4", NULL);
-    check_report("--compare=table.npy", 1, report_cases[_i].verdict, report_cases[_i].rest,
-                 "different");
-    free(cells.numbers);
-}
-END_TEST
-
-/* If the file has the table that was asked for, or one within the tolerance, no formula is
- * searched. In narrow formats the errors of a program's arithmetic are not visible, because the
- * cells were rounded. */
-START_TEST(reports_of_others)
-{
-    program_well("--d-model=16|--max-len=60|--layout=concat|--precision=f16|--npy=table.npy");
-    static const char file[] = FILE("60 x 16, f16 (<f2, C order)");
-    check_report("--compare=table.npy|--layout=concat", 0, IS("the options given"), file, "equal");
-    size_t length;
-    char *const bytes = file_read(folder_file("table.npy"), &length);
-    bytes[128 + 2 * 16]++; /* sin 1 = 0.84, where a unit of f16 is 2^-11 */
-    file_write(folder_file("table.npy"), bytes, length);
-    free(bytes);
-    check_report("--compare=table.npy", 1, IS(CONCATS),
-                 FILE("60 x 16, f16 (<f2, C order)") CONCAT("f16") INDENT
-                 "largest difference 4.88e-04\n",
-                 "different");
-    check_report("--compare=table.npy|--layout=concat", 1, IS("the options given, and of " CONCATS),
-                 FILE("60 x 16, f16 (<f2, C order)")
-                     MADE("--d-model=16 --max-len=60", "--precision=f16 --layout=concat") INDENT
-                 "largest difference 4.88e-04\n",
-                 "the same formula, other bits");
-    check_report("--compare=table.npy|--layout=concat|--tolerance=5e-4", 0,
-                 IS("the options given, within the tolerance"), file,
-                 "equal within the tolerance of 0.0005");
-}
-END_TEST
-
-/* The shape of a square file does not show that rows and columns are exchanged. Such a file differs
- * from the table asked for, even if its formula is the same. */
-START_TEST(square_transposed)
-{
-    struct cells cells = cells_of("--d-model=16|--max-len=16|--layout=concat|--precision=f64");
-    cells_change(&cells, TRANSPOSED, 0);
-    table_write(&cells, "<f4", NULL);
-    check_report("--compare=table.npy|--layout=concat", 1, IS("the options given, and of " CONCATS),
-                 FILE("16 x 16, f32 (<f4, C order)")
-                     MADE("--d-model=16 --max-len=16", "--precision=f32 --layout=concat") INDENT
-                 "but the file has it transposed\n" EQUAL,
-                 "different");
-    check_report("--compare=table.npy", 1, IS(CONCATS),
-                 FILE("16 x 16, f32 (<f4, C order)")
-                     MADE("--d-model=16 --max-len=16", "--precision=f32 --layout=concat") INDENT
-                 "but the file has it transposed\n" EQUAL,
-                 "different");
-    free(cells.numbers);
-}
-END_TEST
-
-/* Errors exit with 2, because 1 tells a build script that a table differs. */
-static const struct {
-    const char *words;
-    const char *part;
-} trouble_cases[] = {
-    {"--compare=none.npy", "none.npy"},
-    {"--compare=folder", "folder"},
-    {"--compare=text.npy", "text.npy: "},
-    {"--compare=table.npy|--d-model=10", "--d-model"},
-    {"--compare=table.npy|--max-len=31", "--max-len"},
-    {"--compare=table.npy|--tolerance=-1", "--tolerance"},
-    {"--compare=table.npy|--preset=whisperr", "whisperr"},
-    {"--compare=table.npy|--precision=s8", "--scale"},
-    {"--compare=table.npy|-o|pe", "--compare"},
-    {"--compare=table.npy|--frequency=@none", "none"},
-};
-
-START_TEST(trouble)
-{
-    struct cells cells = cells_of("--d-model=16|--max-len=30|--layout=concat|--precision=f64");
-    const char *const parts[] = {trouble_cases[_i].part};
-    ck_assert_int_eq(mkdir(folder_file("folder"), 0777), 0);
-    text_write("text.npy", "1, 2, 3\n");
-    table_write(&cells, "<f4", NULL);
-    program_refuses(trouble_cases[_i].words, parts, 1);
-    free(cells.numbers);
-}
-END_TEST
-
-/* The exit status is also 2 if the report cannot be written, both for a table that differs and for
- * an equal one. */
-START_TEST(trouble_of_output)
-{
-    static const struct {
-        struct process_setting setting;
-        const char *part;
-    } outputs[] = {
-        {{.out = "/dev/full"}, "standard output cannot be written (No space left on device)"},
-        {{.out_closed = true}, "standard output"},
-    };
-    struct process process;
-    if (access("/dev/full", W_OK) != 0) {
-        skip_note("/dev/full");
-        return;
-    }
-    program_well("--d-model=16|--max-len=30|--layout=concat|--npy=table.npy");
-    command_run(&process, PROGRAM,
-                _i / 2 == 0 ? "--compare=table.npy" : "--compare=table.npy|--layout=concat",
-                &outputs[_i % 2].setting);
-    process_refused(&process, &outputs[_i % 2].part, 1);
-    process_end(&process);
-}
-END_TEST
-
 /* ---- numbers ---- */
 
 /* real_log and real_exp agree with libm's functions within some units in the last place. */
@@ -929,26 +491,18 @@ Suite *suite_fit(void)
     Suite *suite = suite_create("fit");
     TCase *found = case_in_folder(suite, "found");
     tcase_add_test(found, presets_found);
-    tcase_add_test(found, rounded_found);
-    tcase_add_loop_test(found, varied, 0, (int)COUNT(vary_cases));
-    tcase_add_test(found, errors_of_arithmetic);
     tcase_add_loop_test(found, tolerances, 0, (int)COUNT(tolerance_cases));
     tcase_add_loop_test(found, single_numbers, 0, (int)COUNT(number_cases));
     tcase_add_loop_test(found, bases_implied, 0, (int)COUNT(implied_cases));
     tcase_add_test(found, bases_of_float32);
-    tcase_add_loop_test(found, pairs_named, 0, (int)COUNT(pair_cases));
 
     TCase *nothing = case_in_folder(suite, "nothing");
     tcase_add_loop_test(nothing, nothing_found, 0, (int)COUNT(nothings));
     tcase_add_sampled_test(nothing, nothing_told, 3, COUNT(large_angles));
     tcase_add_test(nothing, nearly);
 
-    TCase *says = case_in_folder(suite, "says");
-    tcase_add_loop_test(says, reports, 0, (int)COUNT(report_cases));
-    tcase_add_test(says, reports_of_others);
-    tcase_add_test(says, square_transposed);
-    tcase_add_loop_test(says, trouble, 0, (int)COUNT(trouble_cases));
-    tcase_add_loop_test(says, trouble_of_output, 0, 4);
-    tcase_add_test(says, reals);
+    TCase *numbers = tcase_create("numbers");
+    tcase_add_test(numbers, reals);
+    suite_add_tcase(suite, numbers);
     return suite;
 }
