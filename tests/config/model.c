@@ -1,7 +1,7 @@
 /*
  * model.c: tests --model with published settings of models. Their tables are compared with MPFR's
- * (golden/models.tsv, made by golden/make_frequencies.c from the formulas). Other tests combine
- * made-up settings with options of the command line. Refused settings are tested by transcripts
+ * (golden/models.tsv, made by golden/make_frequencies.c from the formulas). Other tests have
+ * made-up settings. Refused settings, and options beside settings, are tested by transcripts
  * (cases/model*.txt).
  */
 #include "config/facts.h"
@@ -65,11 +65,6 @@ static void model_start(struct reading *reading, const char *json, const char *w
 
 #define LLAMA  "{'model_type':'llama','head_dim':8,'max_position_embeddings':64"
 #define SCALED LLAMA ",'rope_scaling':"
-#define GEMMA3 "{'model_type':'gemma3_text','rope_scaling':{'rope_type':'linear','factor':8}}"
-#define LAYERS                                                                   \
-    "{'model_type':'gemma4_text','rope_parameters':{'full_attention':{"          \
-    "'rope_type':'proportional','partial_rotary_factor':0.25,'rope_theta':1e6}," \
-    "'sliding_attention':{'rope_theta':10000.0}}}"
 #define LONG                                                                \
     SCALED "{'type':'su','long_factor':[1,2,3,4],'short_factor':[1,1,1,1]," \
            "'original_max_position_embeddings':16}}"
@@ -82,156 +77,6 @@ static void model_says(const char *json, const char *words, const char *message)
     lines_equal(json, reading.message, message);
     reading_end(&reading);
 }
-
-/* Settings, further words of the command line, and the canonical command without "posenc ", "-o pe"
- * and the precision. The command, parsed again, results in itself. */
-static const struct {
-    const char *json;
-    const char *words;
-    const char *command;
-} accepted[] = {
-    {LLAMA "}", "", "--base=10000 --model=m.json"},
-    {LLAMA ",'rope_theta':500000.0}", "", "--model=m.json"},
-    {LLAMA ",'rope_theta':5e5}", "--base=500000", "--model=m.json"},
-    {LLAMA ",'rope_theta':5e5}", "--base=10000", "--base=10000 --model=m.json"},
-    {LLAMA ",'rope_theta':5e5,'rope_scaling':null,'rope_parameters':null}", "--d-model=6",
-     "--d-model=6 --model=m.json"},
-    {LLAMA "}", "--max-len=64", "--base=10000 --model=m.json"},
-    {"{'model_type':'qwen','seq_length':8}", "--max-len=8", "--base=10000 --model=m.json"},
-    {"{'model_type':'qwen','seq_length':8,'use_dynamic_ntk':false}", "--max-len=9",
-     "--max-len=9 --base=10000 --model=m.json"},
-    {LLAMA "}", "--max-len=65|--start=3", "--max-len=65 --base=10000 --start=3 --model=m.json"},
-    {LLAMA "}", "--layout=interleaved", "--base=10000 --model=m.json --layout=interleaved"},
-    {LLAMA "}", "--layout=split-half", "--base=10000 --model=m.json"},
-    {LLAMA ",'rope_interleave':false,'no_rope_layers':[1,0],'initializer_range':0.02}", "",
-     "--base=10000 --model=m.json"},
-    {LLAMA ",'image_size':[3,4],'patch_size':{'a':1},'hidden_size':[],'pad_token_id':'1',"
-           "'no_rope_layers':true,'clamp_len':false}",
-     "", "--base=10000 --model=m.json"},
-    {"{'model_type':'cohere2','head_dim':8,'max_position_embeddings':9,'rotary_pct':1.0,"
-     "'position_embedding_type':'rope_gptj'}",
-     "", "--base=10000 --model=m.json"},
-    {LLAMA ",'position_embedding_type':'rope','no_rope_layer_interval':4,'rotary_value':true,"
-           "'max_trained_positions':1}",
-     "", "--base=10000 --model=m.json"},
-    {LLAMA ",'rope_theta':10000,'rotary_emb_base':10000.0}", "", "--model=m.json"},
-    {LLAMA ",'position_embedding_type':'absolute'}", "", "--base=10000 --model=m.json"},
-    {SCALED "{'type':'mrope','mrope_section':[1,1,2],'mrope_interleaved':true}}", "",
-     "--base=10000 --model=m.json"},
-    {SCALED "{'rope_type':'default','type':'mrope','mrope_section':[1,1,2]}}", "",
-     "--base=10000 --model=m.json"},
-    {SCALED "{'type':'linear','factor':2.0}}", "--factor=3",
-     "--base=10000 --model=m.json --factor=3"},
-    {SCALED "{'type':'linear','factor':2.0}}", "--rope-scaling=none",
-     "--base=10000 --model=m.json --rope-scaling=none"},
-    {SCALED "{'type':'linear','factor':2.0}}", "--rope-scaling=linear",
-     "--base=10000 --model=m.json"},
-    {SCALED "{'type':'linear','factor':2.0}}", "--rope-scaling=ntk|--factor=2",
-     "--base=10000 --model=m.json --rope-scaling=ntk --factor=2"},
-    {SCALED "{'type':'yarn','factor':2,'attention_factor':1.25,'truncate':false}}",
-     "--rope-scaling=llama3", "--base=10000 --model=m.json --rope-scaling=llama3"},
-    {SCALED "{'type':'yarn','factor':2,'attention_factor':1.25,'truncate':false}}",
-     "--cell-factor=yarn", "--base=10000 --model=m.json --cell-factor=yarn"},
-    {SCALED "{'type':'yarn','factor':2,'truncate':true}}", "--truncate=no",
-     "--base=10000 --model=m.json --truncate=no"},
-    {SCALED "{'type':'yarn','factor':2,'beta_fast':null,'mscale':1,'mscale_all_dim':0}}", "",
-     "--base=10000 --model=m.json"},
-    {SCALED "{'type':'yarn','factor':2,'mscale':1,'mscale_all_dim':0.5}}", "--cell-factor=1",
-     "--base=10000 --model=m.json --cell-factor=1"},
-    {SCALED "{'type':'yarn','factor':2,'mscale':0.5,'mscale_all_dim':0.5}}", "--cell-factor=1",
-     "--base=10000 --model=m.json"},
-    {SCALED "{'type':'yarn','factor':2,'attention_factor':1.25,'mscale':1,'mscale_all_dim':0.5}}",
-     "--cell-factor=1.25", "--base=10000 --model=m.json"},
-    {LONG, "", "--base=10000 --model=m.json"},
-    {SCALED "{'type':'su','long_factor':[1e9,2,3,4],'short_factor':[1e-9,1,1,1],"
-            "'original_max_position_embeddings':2}}",
-     "--original-max-len=3", "--base=10000 --model=m.json --original-max-len=3"},
-    /* if the table is not longer than the original one, the factor is 1 */
-    {SCALED "{'type':'su','long_factor':[1,2,3,4],'short_factor':[1,1,1,1]}}", "--cell-factor=1",
-     "--base=10000 --model=m.json"},
-    {SCALED "{'rope_type':'dynamic','factor':2}}", "--original-max-len=64",
-     "--base=10000 --model=m.json"},
-    {SCALED "{'rope_type':'llama3','factor':8}}", "--original-max-len=64",
-     "--base=10000 --model=m.json"},
-    {LONG, "--cell-factor=1", "--base=10000 --model=m.json --cell-factor=1"},
-    {LONG, "--original-max-len=64|--cell-factor=1",
-     "--base=10000 --model=m.json --cell-factor=1 --original-max-len=64"},
-    {LONG, "--original-max-len=3", "--base=10000 --model=m.json --original-max-len=3"},
-    {LONG, "--rope-scaling=none", "--base=10000 --model=m.json --rope-scaling=none"},
-    {GEMMA3, "--layer-type=full_attention", "--model=m.json --layer-type=full_attention"},
-    {LAYERS, "--layer-type=full_attention|--factor=2",
-     "--model=m.json --layer-type=full_attention --factor=2"},
-    {LAYERS, "--rope-scaling=none|--layer-type=full_attention",
-     "--model=m.json --layer-type=full_attention --rope-scaling=none"},
-    {"{'model_type':'other','head_dim':8,'rope_theta':5,'max_position_embeddings':9,"
-     "'use_dynamic_ntk':false}",
-     "--layout=pairs", "--model=m.json --layout=pairs"},
-    {"{'model_type':'other','hidden_size':16,'num_attention_heads':2,"
-     "'max_position_embeddings':9}",
-     "--layout=pairs|--base=7|--d-model=8", "--d-model=8 --base=7 --model=m.json --layout=pairs"},
-    {"{'model_type':'gptj','rotary':true,'n_embd':64,'n_head':2,'rotary_dim':16,'n_positions':9}",
-     "", "--base=10000 --model=m.json"},
-    {"{'model_type':'transfo-xl','d_model':16}", "--max-len=9",
-     "--max-len=9 --base=10000 --model=m.json"},
-    {"{'model_type':'vit_mae','hidden_size':16,'image_size':32,'patch_size':8}", "",
-     "--max-len=17 --base=10000 --model=m.json"},
-    {"{'model_type':'transfo-xl','d_model':16,'clamp_len':8}", "--max-len=9",
-     "--max-len=9 --base=10000 --model=m.json"},
-    {"{'model_type':'m2m_100','d_model':8,'max_position_embeddings':9,'pad_token_id':2}",
-     "--zero-row=none", "--base=10000 --model=m.json --zero-row=none"},
-    {"{'model_type':'transfo-xl','d_model':16,'clamp_len':0}", "--max-len=9",
-     "--max-len=9 --base=10000 --model=m.json"},
-    {"{'model_type':'xglm','d_model':8,'max_position_embeddings':9,'pad_token_id':0}",
-     "--zero-row=0|--max-len=11", "--base=10000 --model=m.json"},
-    {"{'model_type':'speech_to_text','d_model':8,'max_target_positions':9}",
-     "--zero-row=1|--max-len=11", "--base=10000 --model=m.json"},
-    {"{'model_type':'marian','d_model':8,'max_position_embeddings':9,"
-     "'static_position_embeddings':true}",
-     "--precision=f16", "--base=10000 --model=m.json"},
-};
-
-static void command_check(const struct reading *reading, const char *expected)
-{
-    char command[REQUEST_COMMAND_SIZE] = "";
-    const char *at = reading->command + strlen("posenc ");
-    ck_assert_msg(reading->outcome == REQUEST_RUN, "%s", reading->message);
-    for (size_t length; *at != '\0'; at += length + strspn(at + length, " ")) {
-        length = strcspn(at, " ");
-        if (strncmp(at, "--precision=", strlen("--precision=")) == 0) {
-            continue;
-        }
-        if (strncmp(at, "-o ", 3) == 0) {
-            break;
-        }
-        (void)sprintf(command + strlen(command), "%s%.*s", *command != '\0' ? " " : "", (int)length,
-                      at);
-    }
-    ck_assert_str_eq(command, expected);
-}
-
-START_TEST(accepts)
-{
-    struct reading reading;
-    model_start(&reading, accepted[_i].json, accepted[_i].words);
-    command_check(&reading, accepted[_i].command);
-    round_trip_check(&reading);
-    reading_end(&reading);
-}
-END_TEST
-
-/* A file of frequencies replaces the base. */
-START_TEST(a_list)
-{
-    struct reading reading;
-    text_write("w.txt", "1\n0.5\n0.25\n0.125\n");
-    model_start(&reading, LLAMA ",'rope_theta':5e5}", "--frequency=@w.txt");
-    ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
-    ck_assert_str_eq(reading.command,
-                     "posenc --precision=f32 --model=m.json --frequency=@w.txt -o pe");
-    ck_assert_int_eq(reading.request.spec.frequency_list[3].decimal.exponent, -3);
-    reading_end(&reading);
-}
-END_TEST
 
 /* ---- what settings say ---- */
 
@@ -823,18 +668,6 @@ START_TEST(types_are_unique)
 }
 END_TEST
 
-/* Options on the command line override the model, both before and after --model. */
-START_TEST(in_any_order)
-{
-    struct reading reading;
-    model_start(&reading, LLAMA ",'rope_theta':5e5}", "--base=7|--max-len=5");
-    ck_assert_int_eq(reading.request.spec.max_len, 5);
-    ck_assert_int_eq(reading.request.spec.d_model, 8);
-    reading_has_command("--max-len=5|--base=7|-o|pe|--model=m.json", reading.command);
-    reading_end(&reading);
-}
-END_TEST
-
 /* ---- the suite ---- */
 
 Suite *suite_model(void)
@@ -847,7 +680,6 @@ Suite *suite_model(void)
 
     TCase *settings = case_in_folder(suite, "settings");
     tcase_add_checked_fixture(settings, folder_enter, folder_leave);
-    tcase_add_loop_test(settings, accepts, 0, (int)COUNT(accepted));
     tcase_add_loop_test(settings, what_settings_say, 0, (int)COUNT(says));
     tcase_add_test(settings, every_key);
     tcase_add_test(settings, lines_of_settings);
@@ -856,7 +688,5 @@ Suite *suite_model(void)
     tcase_add_test(settings, tables_of_types);
     tcase_add_test(settings, types_are_unique);
     tcase_add_loop_test(settings, longrope_quotients, 0, (int)COUNT(quotients));
-    tcase_add_test(settings, in_any_order);
-    tcase_add_test(settings, a_list);
     return suite;
 }
