@@ -1,11 +1,8 @@
 /*
  * program.c: tests the built program as users run it.
  */
-#include "golden.h"
-#include "message.h"
 #include "model/layout.h"
 #include "model/precision.h"
-#include "npy_file.h"
 #include "process.h"
 #include "skip.h"
 #include "suites.h"
@@ -207,123 +204,6 @@ START_TEST(widest_rows)
 }
 END_TEST
 
-/* --- banners --------------------------------------------------------------------------------- */
-
-#define LONG_NUMBER "1.23456789012345678901234567890123456789012345678"
-
-/* Writes the settings of a model with longrope factors for `pairs` pairs. All factors are
- * LONG_NUMBER. */
-static void long_model_write(size_t pairs)
-{
-    static const char start[] = "{\"model_type\":\"llama\",\"head_dim\":%zu,"
-                                "\"max_position_embeddings\":64,\"rope_scaling\":{"
-                                "\"type\":\"su\",\"original_max_position_embeddings\":16";
-    static const char *const names[] = {"short_factor", "long_factor"};
-    char text[8192];
-    size_t used = (size_t)snprintf(text, sizeof text, start, 2 * pairs);
-    for (size_t i = 0; i < COUNT(names); i++) {
-        for (size_t pair = 0; pair < pairs; pair++) {
-            used += (size_t)snprintf(text + used, sizeof text - used,
-                                     pair == 0 ? ",\"%s\":[%s" : ",%.0s%s", names[i], LONG_NUMBER);
-        }
-        used += (size_t)snprintf(text + used, sizeof text - used, "]");
-    }
-    (void)snprintf(text + used, sizeof text - used, "}}");
-    char name[32];
-    (void)snprintf(name, sizeof name, "%zu.json", pairs);
-    text_write(name, text);
-}
-
-/* Two rows of two numbers: 1.5, -70000, 0 and 0.1. */
-static void numbers_write(void)
-{
-    static const uint64_t cells[] = {0x3fc00000, 0xc788b800, 0, 0x3dcccccd};
-    text_write("numbers of pe.txt", "1\n0x1p-3\n");
-    npy_file_write(
-        &(struct npy_file){
-            .descr = "<f4", .shape = "(2, 2)", .cells = cells, .count = COUNT(cells)},
-        folder_file("numbers.npy"));
-}
-
-/* Reduces the banner of pe.h to the lines about its table, without indentation. */
-static char *banner_lines(void)
-{
-    char *text = file_read(folder_file("pe.h"), NULL);
-    char *end = strstr(text, "\n *\n * Each cell");
-    const char *from = strstr(text, "\n *\n") + strlen("\n *\n");
-    char *to = text;
-    ck_assert(end != NULL && from < end);
-    while (from <= end) {
-        const size_t length = strcspn(from, "\n");
-        const size_t skipped = strncmp(from, " *     ", 7) == 0 ? 7 : 3;
-        memmove(to, from + skipped, length + 1 - skipped);
-        to += length + 1 - skipped;
-        from += length + 1;
-    }
-    *to = '\0';
-    return text;
-}
-
-/*
- * tests/golden/pair/banners.txt contains options, and the part of the banner that describes their
- * table, from the first formula to the error, as gen/README.md and the manual page define it. Parts
- * that are in another golden pair (compilers/pair.c) are omitted. Of longrope's factors, at most 32
- * lines are printed.
- */
-START_TEST(banners)
-{
-    static char text[1 << 14];
-    char *const golden = file_read(TESTS_DIR "/golden/pair/banners.txt", NULL);
-    ck_assert_int_eq(symlink(TESTS_DIR "/golden/models", folder_file("models")), 0);
-    long_model_write(32);
-    long_model_write(33);
-    numbers_write();
-    for (const char *line = golden; *line != '\0'; line += strcspn(line, "\n") + 1) {
-        const int length = (int)strcspn(line, "\n");
-        char words[1024];
-        if (strncmp(line, "--", 2) == 0) {
-            (void)snprintf(words, sizeof words, "%.*s|-o|pe", length, line);
-            program_well(words);
-            char *const lines = banner_lines();
-            text_append(text, sizeof text, "%s%.*s\n%s", *text != '\0' ? "\n" : "", length, line,
-                        lines);
-            free(lines);
-        }
-    }
-    golden_text_is("banners.txt", text);
-    free(golden);
-}
-END_TEST
-
-/* The command in the banner fills its lines up to column 100, including the backslash. Lines break
- * before an option, but not within quotes. */
-START_TEST(command_lines)
-{
-    enum { COLUMNS = 100, LONGEST = 54 };
-    static const char letters[] = "abcdefghijabcdefghijabcdefghijabcdefghijabcdefghijabcdefghij";
-    char words[256];
-    char file[128];
-    size_t widest = 0;
-    for (int length = 1; length <= LONGEST; length += _i + 1) {
-        (void)snprintf(file, sizeof file, _i == 0 ? "its -%.*s" : "%.*s", length, letters);
-        text_write(file, "1\n");
-        (void)snprintf(words, sizeof words,
-                       "--d-model=2|--max-len=3|--angle-scale=1.2345|--frequency=@%s|-o|pe", file);
-        program_well(words);
-        char *text = file_read(folder_file("pe.h"), NULL);
-        const char *line = strstr(text, " *     posenc ");
-        for (; strncmp(line, " *     ", 7) == 0; line += strcspn(line, "\n") + 1) {
-            widest = strcspn(line, "\n") > widest ? strcspn(line, "\n") : widest;
-            ck_assert_msg(strncmp(line + 7, "posenc ", 7) == 0 || strncmp(line + 7, "--", 2) == 0 ||
-                              strncmp(line + 7, "-o pe\n", 6) == 0,
-                          "%s", line);
-        }
-        free(text);
-    }
-    ck_assert_uint_eq(widest, COLUMNS);
-}
-END_TEST
-
 /* --- the rows of large tables ---------------------------------------------------------------- */
 
 /* Checks row `row` in the text of an interleaved table with 4 columns and base 10000. Each cell
@@ -368,73 +248,6 @@ START_TEST(rows_of_large_tables)
         }
     }
     free(text);
-}
-END_TEST
-
-/* --- much source ----------------------------------------------------------------------------- */
-
-static double file_bytes(const char *name)
-{
-    size_t length;
-    free(file_read(folder_file("%s", name), &length));
-    return (double)length;
-}
-
-/* Tables with more than 20 MB of source: their options, and the smaller forms that the note
- * mentions. */
-static const struct {
-    const char *words;
-    int cells; /* in MB */
-    const char *ways;
-} large_cases[] = {
-    {"--d-model=512|--max-len=2600|-o|pe", 5,
-     ": --literal=words (C11 alone) or --storage=factored makes less of it\n"},
-    {"--d-model=64|--max-len=30000|--precision=f16|--layout=sin|-o|pe", 3,
-     ": --literal=words (C11 alone) makes less of it\n"},
-    {"--preset=rope-half|--d-model=128|--max-len=6000|--precision=q31|-o|pe", 6,
-     ": --literal=words (C11 alone) or --storage=factored makes less of it\n"},
-    {"--d-model=64|--max-len=12000|--precision=f64|-o|pe", 6,
-     ": --storage=factored makes less of it\n"},
-    {"--d-model=64|--max-len=20000|--linkage=static|-o|pe", 5,
-     ": --storage=factored makes less of it\n"},
-    {"--d-model=64|--max-len=20000|-o|-", 5, ": --storage=factored makes less of it\n"},
-    {"--d-model=64|--max-len=30000|--literal=words|-o|pe", 7,
-     ": --storage=factored makes less of it\n"},
-    {"--d-model=8|--max-len=300000|--layout=sin|--precision=f64|-o|pe", 19, "\n"},
-};
-
-/* A note states the size of the pair, to within a sixth, and which forms are smaller. */
-START_TEST(much_source)
-{
-    static const char *const forms[] = {"--literal=words", "--storage=factored|--literal=decimal"};
-    struct process process;
-    char text[256];
-    char start[128];
-    char *end;
-    program_run(&process, large_cases[_i].words);
-    ck_assert_int_eq(process.status, 0);
-    const bool is_static = strstr(large_cases[_i].words, "static") != NULL;
-    const double bytes = process.out_length > 0 ? (double)process.out_length
-                         : is_static            ? file_bytes("pe.h")
-                                                : file_bytes("pe.c") + file_bytes("pe.h");
-    (void)snprintf(start, sizeof start,
-                   "posenc: note: the table will have %d MB of cells and about ",
-                   large_cases[_i].cells);
-    ck_assert_msg(strncmp(process.err, start, strlen(start)) == 0, "%s", process.err);
-    const double said = strtod(process.err + strlen(start), &end) * 1e6;
-    ck_assert_msg(said > bytes * 5 / 6 && said < bytes * 7 / 6, "%g, not %s", bytes, process.err);
-    (void)snprintf(start, sizeof start, " MB of source%s", large_cases[_i].ways);
-    lines_equal(large_cases[_i].words, end, start);
-    process_end(&process);
-    for (size_t i = 0; i < COUNT(forms); i++) {
-        (void)snprintf(text, sizeof text, "%.*s ", (int)strcspn(forms[i], "|"), forms[i]);
-        if (strstr(large_cases[_i].ways, text) != NULL) {
-            (void)snprintf(text, sizeof text, "%s|%s|--quiet|-o|less", large_cases[_i].words,
-                           forms[i]);
-            program_well(text);
-            ck_assert(file_bytes(is_static ? "less.h" : "less.c") < 0.9 * bytes);
-        }
-    }
 }
 END_TEST
 
@@ -514,13 +327,6 @@ Suite *suite_program(void)
 {
     Suite *suite = suite_create("program");
     add_tables(suite);
-
-    TCase *texts = case_in_folder(suite, "banners");
-    tcase_add_test(texts, banners);
-    tcase_add_loop_test(texts, command_lines, 0, 2);
-
-    TCase *notes = case_in_folder(suite, "notes");
-    tcase_add_sampled_test(notes, much_source, 5, COUNT(large_cases));
 
     TCase *large = case_in_folder(suite, "memory");
     tcase_add_loop_test(large, memory, 0, SANITIZED ? 0 : (int)COUNT(memory_cases));
