@@ -1,13 +1,12 @@
 /*
- * npy.c: tests .npy files of all kinds, and the rounding of their numbers.
+ * npy.c: tests the numbers of .npy files, and how they are rounded. Headers and shapes are tested
+ * by cases/npy-files.txt.
  */
 #include "npy/npy.h"
-#include "cli/advice.h"
 #include "encoding/range.h"
 #include "encoding/table.h"
 #include "npy_file.h"
 #include "process.h"
-#include "proof/witness.h"
 #include "suites.h"
 #include "support.h"
 
@@ -89,115 +88,6 @@ START_TEST(formats)
             }
         }
     }
-}
-END_TEST
-
-/* The interpretation of a shape, and the place of some cells in the file, in C order and in Fortran
- * order. */
-enum meaning { TABLE, PAIRS, ARRAYS };
-static const struct {
-    const char *shape;
-    enum meaning meaning;
-    int64_t rows;
-    int64_t columns;
-    struct {
-        int64_t row;
-        int64_t column;
-        uint64_t c_place;
-        uint64_t fortran_place;
-    } probes[3];
-} shape_cases[] = {
-    {"(5, 3)", TABLE, 5, 3, {{1, 0, 3, 1}, {0, 1, 1, 5}, {4, 2, 14, 14}}},
-    {"(1, 5, 3)", TABLE, 5, 3, {{1, 0, 3, 1}, {0, 1, 1, 5}, {4, 2, 14, 14}}},
-    {"(5, 1, 3)", TABLE, 5, 3, {{1, 0, 3, 1}, {0, 1, 1, 5}, {4, 2, 14, 14}}},
-    {"(1, 1, 5, 1, 3)", TABLE, 5, 3, {{1, 0, 3, 1}, {0, 1, 1, 5}, {4, 2, 14, 14}}},
-    {"(1, 15)", TABLE, 1, 15, {{0, 0, 0, 0}, {0, 1, 1, 1}, {0, 14, 14, 14}}},
-    {"(1, 1, 15)", TABLE, 1, 15, {{0, 0, 0, 0}, {0, 1, 1, 1}, {0, 14, 14, 14}}},
-    {"(15, 1)", TABLE, 15, 1, {{0, 0, 0, 0}, {1, 0, 1, 1}, {14, 0, 14, 14}}},
-    {"(15, 1, 1)", TABLE, 15, 1, {{0, 0, 0, 0}, {1, 0, 1, 1}, {14, 0, 14, 14}}},
-    {"(5, 3, 1)", TABLE, 5, 3, {{1, 0, 3, 1}, {0, 1, 1, 5}, {4, 2, 14, 14}}},
-    {"(1, 5, 1, 3, 1, 1)", TABLE, 5, 3, {{1, 0, 3, 1}, {0, 1, 1, 5}, {4, 2, 14, 14}}},
-    {"(5, 3, 2)", PAIRS, 5, 6, {{1, 0, 6, 1}, {0, 1, 1, 15}, {2, 4, 16, 12}}},
-    {"(5, 3, 2, 1)", PAIRS, 5, 6, {{1, 0, 6, 1}, {0, 1, 1, 15}, {2, 4, 16, 12}}},
-    {"(2, 5, 3)", ARRAYS, 5, 6, {{1, 0, 3, 2}, {0, 1, 1, 10}, {2, 4, 22, 15}}},
-    {"(2, 1, 5, 1, 3)", ARRAYS, 5, 6, {{1, 0, 3, 2}, {0, 1, 1, 10}, {2, 4, 22, 15}}},
-    {"(2, 5, 3, 1)", ARRAYS, 5, 6, {{1, 0, 3, 2}, {0, 1, 1, 10}, {2, 4, 22, 15}}},
-    {"(2, 3, 2)", ARRAYS, 3, 4, {{1, 0, 2, 2}, {0, 1, 1, 6}, {2, 3, 11, 11}}},
-    {"(2, 5, 1)", ARRAYS, 5, 2, {{1, 0, 1, 2}, {0, 1, 5, 1}, {4, 1, 9, 9}}},
-    {"(2, 3)", TABLE, 2, 3, {{1, 0, 3, 1}, {0, 1, 1, 2}, {1, 2, 5, 5}}},
-    /* the largest number of dimensions */
-    {"(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, "
-     "5, 3)",
-     TABLE,
-     5,
-     3,
-     {{1, 0, 3, 1}, {0, 1, 1, 5}, {4, 2, 14, 14}}},
-    {"(1, 131072)", TABLE, 1, 131072, {{0, 0, 0, 0}, {0, 1, 1, 1}, {0, 131071, 131071, 131071}}},
-};
-
-START_TEST(shapes)
-{
-    for (int fortran = 0; fortran < 2; fortran++) {
-        const int64_t count = shape_cases[_i].rows * shape_cases[_i].columns;
-        struct numbers *npy = open_counted(shape_cases[_i].shape, (size_t)count, fortran == 1);
-        ck_assert_int_eq(npy->rows, shape_cases[_i].rows);
-        ck_assert_int_eq(npy->columns, shape_cases[_i].columns);
-        ck_assert_int_eq(npy->arrays, shape_cases[_i].meaning == ARRAYS ? 2 : 1);
-        ck_assert_int_eq(npy->is_pairs, shape_cases[_i].meaning == PAIRS);
-        for (size_t i = 0; i < COUNT(shape_cases[_i].probes); i++) {
-            ck_assert_uint_eq(
-                numbers_cell(npy, shape_cases[_i].probes[i].row, shape_cases[_i].probes[i].column),
-                fortran == 1 ? shape_cases[_i].probes[i].fortran_place
-                             : shape_cases[_i].probes[i].c_place);
-        }
-    }
-}
-END_TEST
-
-/* Opens a file with this header. The bytes of its first number are blanks. Only versions of the
- * format before 3 allow an L after a number. */
-static void header_check(const char *header)
-{
-    const uint64_t cells[] = {0x20202020, 1, 2, 3, 4, 5};
-    const bool is_fortran = strstr(header, "True") != NULL;
-    for (int version = 1; version <= (strstr(header, "3L") != NULL ? 2 : 3); version++) {
-        const struct npy_file file = {
-            .version = version, .descr = "<f4", .cells = cells, .count = COUNT(cells)};
-        const char *path = folder_file("table.npy");
-        size_t length;
-        unsigned char *bytes = npy_file_bytes_of_header(&file, header, &length);
-        file_write(path, (const char *)bytes, length);
-        free(bytes);
-        struct numbers *npy = npy_open("--from", path);
-        ck_assert_msg(npy != NULL, "%s", header);
-        ck_assert_int_eq(npy->rows, 2);
-        ck_assert(!npy->is_big_endian);
-        ck_assert_str_eq(npy->format->name, "f32");
-        ck_assert_int_eq(npy->is_fortran, is_fortran);
-        ck_assert_uint_eq(numbers_cell(npy, 0, 0), 0x20202020);
-        ck_assert_uint_eq(numbers_cell(npy, 1, 0), is_fortran ? 1 : 3);
-        ck_assert_uint_eq(numbers_cell(npy, 1, 2), 5);
-    }
-}
-
-/* The same headers are read by numpy in npy/load.py. */
-START_TEST(headers)
-{
-    static const char codes[] = "n\nt\tr\rf\f";
-    char *const text = file_read(TESTS_DIR "/npy/headers.txt", NULL);
-    int count = 0;
-    for (char *line = strtok(text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
-        for (char *at = line; (at = strchr(at, '\\')) != NULL; at++) {
-            *at = strchr(codes, at[1])[1];
-            memmove(at + 1, at + 2, strlen(at + 1));
-        }
-        if (*line != '#') {
-            header_check(line);
-            count++;
-        }
-    }
-    free(text);
-    ck_assert_int_eq(count, 15);
 }
 END_TEST
 
@@ -637,91 +527,6 @@ START_TEST(ties_of_large_scales)
 }
 END_TEST
 
-/* Because of cells of 10^300, the keys of a column have such a large unit that a 1 in the same
- * column needs 35 keys. Eight such columns exceed the limit of keys. */
-START_TEST(import_of_too_many_parts)
-{
-    static const uint64_t one = 0x3ff0000000000000;
-    static const uint64_t large = 0x7e37e43c8800759c;
-    uint64_t cells[9 * 8];
-    /* Row i + 1 differs from row 0 only in column i. */
-    for (size_t i = 0; i < 9; i++) {
-        for (size_t j = 0; j < 8; j++) {
-            cells[8 * i + j] = i == j + 1 ? one : large;
-        }
-    }
-    struct spec spec = spec_of(open_cells("<f8", "(9, 8)", cells), "f64");
-    struct table table;
-    struct witness witness;
-    table_init(&table, &spec);
-    witness_find(&witness, &table);
-    char *message = MESSAGE_OF(rows_check(NULL, &witness, &spec, '\0'));
-    ck_assert_ptr_nonnull(strstr(message, "'f64' needs more than 254 witness keys"));
-    ck_assert_ptr_nonnull(strstr(message, "give --allow-equal-rows, with which nothing asserts"));
-    free(message);
-    spec.allows_equal_rows = true;
-    witness_find(&witness, &table);
-    ck_assert_int_eq(witness.fault, WITNESS_FINE);
-    ck_assert_uint_eq(witness.count, 0);
-}
-END_TEST
-
-/* A column that would need too many keys is not used if another column distinguishes the rows. */
-START_TEST(import_of_too_many_parts_beside_few)
-{
-    static const uint64_t cells[] = {0x3ff0000000000000, 0x7e37e43c8800759c, /* 1, 10^300 */
-                                     0x4000000000000000, 0x7e37e43c8800759d};
-    const struct spec spec = spec_of(open_cells("<f8", "(2, 2)", cells), "f64");
-    struct table table;
-    struct witness witness;
-    table_init(&table, &spec);
-    witness_find(&witness, &table);
-    ck_assert_int_eq(witness.fault, WITNESS_FINE);
-    ck_assert_uint_eq(witness.count, 1);
-    ck_assert_uint_eq(witness.keys[0].column, 0);
-}
-END_TEST
-
-/* Each of n rows has a single 1, each in another column, so that n - 1 columns are needed. */
-START_TEST(import_of_too_many_columns)
-{
-    static const struct {
-        size_t rows;
-        /* The limit of keys: 254, or fewer so that all rows together have at most 2^17. */
-        const char *most;
-    } cases[] = {{64, NULL}, {66, NULL}, {255, NULL}, {256, "254"}, {600, "218"}, {1000, "131"}};
-    for (volatile size_t i_case = 0; i_case < COUNT(cases); i_case++) {
-        const size_t n = cases[i_case].rows;
-        const char *const most = cases[i_case].most;
-        char shape[64];
-        uint64_t *cells = calloc(n * n, sizeof *cells);
-        ck_assert_ptr_nonnull(cells);
-        for (size_t i = 0; i < n; i++) {
-            cells[i * n + i] = 0x3f800000;
-        }
-        (void)snprintf(shape, sizeof shape, "(%zu, %zu)", n, n);
-        const struct spec spec = spec_of(open_cells("<f4", shape, cells), "q7");
-        struct table table;
-        struct witness witness;
-        table_init(&table, &spec);
-        capture_begin();
-        witness_find(&witness, &table);
-        const bool found = !IS_REFUSED(rows_check(NULL, &witness, &spec, '\0'));
-        char *message = capture_end();
-        ck_assert_int_eq(found, most == NULL);
-        if (found) {
-            ck_assert_uint_eq(witness.count, n - 1);
-        } else {
-            char wanted[64];
-            (void)snprintf(wanted, sizeof wanted, "'q7' needs more than %s witness keys", most);
-            ck_assert_ptr_nonnull(strstr(message, wanted));
-        }
-        free(message);
-        free(cells);
-    }
-}
-END_TEST
-
 START_TEST(magnitudes)
 {
     static const struct {
@@ -764,8 +569,6 @@ Suite *suite_npy(void)
     Suite *suite = suite_create("npy");
     TCase *reading = case_in_folder(suite, "reading");
     tcase_add_loop_test(reading, formats, 0, 3 * (int)COUNT(descrs));
-    tcase_add_loop_test(reading, shapes, 0, (int)COUNT(shape_cases));
-    tcase_add_test(reading, headers);
     tcase_add_loop_test(reading, truncated, 0, 3);
     tcase_add_test(reading, transposed);
     tcase_add_loop_test(reading, values, 0, (int)COUNT(value_cases));
@@ -783,9 +586,6 @@ Suite *suite_npy(void)
     tcase_add_loop_test(import, same_bits, 0, (int)COUNT(descrs));
     tcase_add_test(import, tiny_numbers);
     tcase_add_test(import, ties_of_large_scales);
-    tcase_add_test(import, import_of_too_many_columns);
-    tcase_add_test(import, import_of_too_many_parts);
-    tcase_add_test(import, import_of_too_many_parts_beside_few);
     tcase_add_test(import, magnitudes);
     return suite;
 }

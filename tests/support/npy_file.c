@@ -1,5 +1,5 @@
 /*
- * npy_file.c: writes .npy files: valid files as numpy.save writes them, and malformed files.
+ * npy_file.c: writes .npy files as numpy.save writes them.
  */
 #define SITE_KEPT
 #include "npy_file.h"
@@ -25,8 +25,8 @@ static size_t shape_count(const char *shape)
     return count;
 }
 
-unsigned char *npy_file_bytes_of_header(const struct npy_file *file, const char *header,
-                                        size_t *length)
+/* Returns the bytes of the file with this header. */
+static unsigned char *bytes_of(const struct npy_file *file, const char *header, size_t *length)
 {
     const int version = file->version == 0 ? 1 : file->version;
     const size_t text = strlen(header);
@@ -69,7 +69,7 @@ unsigned char *npy_file_bytes(const struct npy_file *file, size_t *length)
     }
     header[end++] = '\n';
     header[end] = '\0';
-    return npy_file_bytes_of_header(file, header, length);
+    return bytes_of(file, header, length);
 }
 
 void npy_file_write(const struct npy_file *file, const char *path)

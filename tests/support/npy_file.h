@@ -22,11 +22,6 @@ struct npy_file {
 /* Returns the bytes of the file. The caller frees them. */
 unsigned char *npy_file_bytes(const struct npy_file *file, size_t *length);
 
-/* Returns the bytes of the file with this header instead of one made from descr, fortran and
- * shape. */
-unsigned char *npy_file_bytes_of_header(const struct npy_file *file, const char *header,
-                                        size_t *length);
-
 void npy_file_write(const struct npy_file *file, const char *path);
 
 /* Writes a file of version 1 in C order into the test's folder. */
@@ -34,10 +29,9 @@ void npy_write_cells(const char *name, const char *descr, const char *shape, con
 
 /* Wraps the functions that may fail a test; see site.h. */
 #ifndef SITE_KEPT
-#define npy_file_bytes(...)           FROM_HERE(npy_file_bytes(__VA_ARGS__))
-#define npy_file_bytes_of_header(...) FROM_HERE(npy_file_bytes_of_header(__VA_ARGS__))
-#define npy_file_write(...)           FROM_HERE(npy_file_write(__VA_ARGS__))
-#define npy_write_cells(...)          FROM_HERE(npy_write_cells(__VA_ARGS__))
+#define npy_file_bytes(...)  FROM_HERE(npy_file_bytes(__VA_ARGS__))
+#define npy_file_write(...)  FROM_HERE(npy_file_write(__VA_ARGS__))
+#define npy_write_cells(...) FROM_HERE(npy_write_cells(__VA_ARGS__))
 #endif
 
 #endif
