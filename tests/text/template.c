@@ -1,24 +1,18 @@
 /*
- * template.c: tests --template with users' own templates, alone and together with the emitted pair.
+ * template.c: tests the cells that users' templates and posenc's own render, and the page about them.
+ * The rest of --template is tested by cases/template*.txt.
  */
 #include "golden.h"
 #include "process.h"
 #include "suites.h"
 #include "text/languages.h"
-#include "text/literal.h"
 #include "text/names.h"
 
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { TEXT_SIZE = 4096 };
-
-/* A line of 240 bytes. */
-#define TEN         "0123456789"
-#define LONG_LINE   TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN SECOND_HALF
-#define SECOND_HALF TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN
 
 /* --- what they render ------------------------------------------------------------------------ */
 
@@ -74,123 +68,6 @@ START_TEST(rendered)
                    rendered_cases[_i].options);
     program_well(options);
     text_is("out", rendered_cases[_i].expected);
-}
-END_TEST
-
-/* Templates can include the built-in partials. Each of several templates has its own output file,
- * also with -o -. */
-START_TEST(several)
-{
-    struct process process;
-    const char *const options = "--d-model=4|--max-len=3|--template=a:a.out|--template|b:b.out|-o|";
-    char words[TEXT_SIZE];
-    text_write("a", "{{> banner}}");
-    text_write("b", "b\n");
-    (void)snprintf(words, sizeof words, "%s-", options);
-    program_run(&process, words);
-    ck_assert_int_eq(process.status, 0);
-    ck_assert_uint_eq(folder_count(), 4);
-    process_end(&process);
-    (void)snprintf(words, sizeof words, "%spe", options);
-    program_well(words);
-    char *banner = file_read(folder_file("a.out"), NULL);
-    char *header = file_read(folder_file("pe.h"), NULL);
-    ck_assert(strncmp(banner, "/*\n * pe: ", 10) == 0);
-    ck_assert(strncmp(header, banner, strlen(banner)) == 0);
-    ck_assert_ptr_nonnull(
-        strstr(banner, " -o pe --template=a:a.out \\\n *     --template=b:b.out\n"));
-    text_is("b.out", "b\n");
-    free(header);
-    free(banner);
-}
-END_TEST
-
-/* --- files like the others ------------------------------------------------------------------- */
-
-START_TEST(unchanged_and_checked)
-{
-    static const char *const parts[] = {
-        "src/pe.txt: line 1 differs:", "it is    : 5",
-        "should be: 4\nTo make it again, run\n    cd src/ && posenc "};
-    struct file_state state;
-    ck_assert_int_eq(mkdir(folder_file("src"), 0777), 0);
-    text_write("src/t", "{{d_model}}\n");
-    program_well("--d-model=4|--max-len=3|--template=src/t:src/pe.txt|-o|src/pe");
-    file_remember(&state, folder_file("src/pe.txt"));
-    program_well("--d-model=4|--max-len=3|--template=src/t:src/pe.txt|-o|src/pe");
-    program_well("--d-model=4|--max-len=3|--template=src/t:src/pe.txt|-o|src/pe|--check");
-    program_well("--check=src/pe.c");
-    file_assert_untouched(&state, folder_file("src/pe.txt"));
-    text_write("src/pe.txt", "5\n");
-    program_check("--check=src/pe.h", 1, parts, COUNT(parts));
-    text_is("src/pe.txt", "5\n");
-}
-END_TEST
-
-/* The output of a template is compared with the file byte by byte, including the line ends. */
-static const struct {
-    const char *text;   /* the template */
-    const char *edited; /* contents of the file; NULL: the output */
-    const char *parts[2];
-} compared_cases[] = {
-    {"a\r\nb\r\n", NULL, {NULL}},
-    {"a\r\nb\r\n", "a\nb\n", {"out: line 1 differs:\n    it is    : a\n    should be: a?\n"}},
-    {"a\nb\n", "a\r\nb\r\n", {"out: its lines end in CR LF"}},
-    {"a\nb\n", "a\r\r\nb\n", {"out: line 1 differs:\n    it is    : a??\n"}},
-    {"a\nb", NULL, {NULL}},
-    {"a\nb", "a\nb\n", {"out: line 2 differs:\n", "should be: b, where the file ends\n"}},
-    {"a\nb\n", "a\nb", {"out: line 2 differs:\n    it is    : b, where the file ends\n"}},
-    {"a\nb\n", "a\n", {"out: line 2 differs:\n    it is    : the end of the file\n"}},
-    {"a\n", "a\n\033[2J", {"out: line 2 differs:\n    it is    : ?[2J, where the file ends\n"}},
-    {LONG_LINE "c\n", LONG_LINE "d\n", {"out: line 1 differs after its first 240 bytes:\n"}},
-    {LONG_LINE "c\n", NULL, {NULL}},
-};
-
-START_TEST(compared)
-{
-    static const char options[] = "--d-model=4|--max-len=3|-o|pe|--template=t:out";
-    char check[TEXT_SIZE];
-    text_write("t", compared_cases[_i].text);
-    program_well(options);
-    (void)snprintf(check, sizeof check, "%s|--check", options);
-    if (compared_cases[_i].edited == NULL) {
-        program_well(check);
-    } else {
-        text_write("out", compared_cases[_i].edited);
-        program_check(check, 1, compared_cases[_i].parts, COUNT(compared_cases->parts));
-    }
-}
-END_TEST
-
-/* An endless device instead of a file. */
-START_TEST(compared_with_endless)
-{
-    static const char *const parts[] = {"out: "};
-    text_write("t", "a\n");
-    program_well("--d-model=4|--max-len=3|-o|pe|--template=t:out");
-    ck_assert_int_eq(unlink(folder_file("out")), 0);
-    ck_assert_int_eq(symlink("/dev/zero", folder_file("out")), 0);
-    program_refuses("--d-model=4|--max-len=3|-o|pe|--template=t:out|--check", parts, COUNT(parts));
-}
-END_TEST
-
-START_TEST(in_the_depfile)
-{
-    text_write("t 1", "");
-    text_write("o", "--template=b:x\n");
-    text_write("b", "");
-    program_well("--d-model=4|--max-len=3|--template=t 1:y|@o|--template=b:z|-o|pe|--depfile=pe.d");
-    text_is("pe.d", "pe.c pe.h y x z: \\\n  o \\\n  t\\ 1 \\\n  b\n\no:\n\nt\\ 1:\n\nb:\n");
-}
-END_TEST
-
-/* With --linkage=static, -o writes no .c file, so a template may write one. */
-START_TEST(in_place_of_the_source)
-{
-    text_write("u", "u\n");
-    program_well("--d-model=4|--max-len=8|--linkage=static|-o|pe|--template=u:pe.c");
-    text_is("pe.c", "u\n");
-    program_well("--d-model=4|--max-len=8|--linkage=static|-o|pe|--template=u:pe.c|--check");
 }
 END_TEST
 
@@ -312,241 +189,6 @@ START_TEST(own_parts)
 }
 END_TEST
 
-/* The built-in template of each language renders the same text if it is used as a user's template,
- * except for the template's name in the command. The command is on one line. The tables include
- * pairs, -0, the bits of floats, a scale, and rows of several lines. */
-static const char *const as_users_options[] = {
-    "--d-model=6|--max-len=3",
-    "--d-model=6|--max-len=3|--layout=pairs|--start=-1|--precision=bf16",
-    "--d-model=2|--max-len=3|--layout=pairs|--frequency=@w",
-    "--d-model=8|--max-len=3|--layout=split|--precision=s8|--scale=1/127|--zero-point=-4",
-    "--d-model=64|--max-len=3|--order=descending|--precision=f8e4m3",
-    "--d-model=64|--max-len=3|--start=-100|--layout=split-half|--precision=f64",
-    "--d-model=8|--max-len=99|--precision=f16|--storage=factored",
-    "--d-model=8|--max-len=99|--precision=q15|--layout=pairs|--storage=factored",
-};
-
-START_TEST(own_as_users)
-{
-    const char *const name = languages[(size_t)_i % LANGUAGES].name;
-    const char *const options = as_users_options[(size_t)_i / LANGUAGES];
-    const char *const ending = languages[(size_t)_i % LANGUAGES].ending;
-    char words[TEXT_SIZE];
-    char path[TEXT_SIZE];
-    (void)snprintf(path, sizeof path, TESTS_DIR "/../templates/languages/%s.mustache", name);
-    char *const template = file_read(path, NULL);
-    if (strstr(options, "factored") != NULL && strstr(template, "{{% factored") == NULL) {
-        free(template);
-        return; /* the language does not support factored tables */
-    }
-    text_write("w", "1\n");
-    text_write("t", template);
-    (void)snprintf(words, sizeof words, "%s|--template=%s:pe%s", options, name, ending);
-    program_well(words);
-    char *const expected = file_read(folder_file("pe%s", ending), NULL);
-    (void)snprintf(words, sizeof words, "%s|--template=t:pe%s", options, ending);
-    program_well(words);
-    char *const users = file_read(folder_file("pe%s", ending), NULL);
-    char *const command = strstr(users, "--template=t:");
-    if (command != NULL) { /* csv contains no command */
-        char *const made = calloc(strlen(users) + TEXT_SIZE, 1);
-        ck_assert_ptr_nonnull(made);
-        (void)snprintf(made, strlen(users) + TEXT_SIZE, "%.*s--template=%s%s",
-                       (int)(command - users), users, name, command + strlen("--template=t"));
-        ck_assert_str_eq(made, expected);
-        free(made);
-    } else {
-        ck_assert_str_eq(users, expected);
-    }
-    free(users);
-    free(expected);
-    free(template);
-}
-END_TEST
-
-/* Effects of settings: names of arrays, also in the formula; types, with bits instead of narrow
- * floats; pairs, also of bits; -0; lines of the command; further lines of a row. */
-static const struct {
-    const char *options;
-    const char *template;
-    const char *expected;
-} setting_cases[] = {
-    {"--d-model=2|--max-len=1|--layout=split",
-     "{{% arrays all c s "
-     "}}\n{{#arrays}}\n{{array}}\n{{/arrays}}\n{{#formula}}\n{{line}}\n{{/formula}}\n",
-     "c\ns\nangle(t, k) = t * 10000^(-2k/2)\nc, row t: column k is the cosine of angle(t, k)\n"
-     "s, row t: column k is the sine of angle(t, k)\n"},
-    {"--d-model=2|--max-len=1|--layout=pairs",
-     "{{%arrays all \"c \" s}}\n{{#columns}}{{column}},{{/columns}}", "c 0,s0,"},
-    {"--d-model=4|--max-len=1|--layout=split", "{{#columns}}{{column}},{{/columns}}",
-     "cos0,cos1,sin0,sin1,"},
-    {"--d-model=2|--max-len=1|--precision=bf16",
-     "{{% types F I U }}\n{{type}}{{#rows}}{{#numbers}} {{number}}{{/numbers}}{{/rows}}",
-     "U16 0x0000 0x3f80"},
-    {"--d-model=2|--max-len=1|--precision=q7",
-     "{{% types F I U }}\n{{type}}{{#rows}}{{#numbers}} {{number}}{{/numbers}}{{/rows}}",
-     "I8 0 127"},
-    {"--d-model=2|--max-len=1|--precision=q7", "{{type}}|", "|"},
-    {"--d-model=2|--max-len=1|--layout=pairs",
-     "{{% pair < ; > }}\n{{#rows}}{{#numbers}}{{number}} "
-     "{{bits}}{{last_number}}{{/numbers}}{{/rows}}",
-     "<1.0;0.0> <3f800000;00000000>1"},
-    {"--d-model=2|--max-len=1|--layout=pairs",
-     "{{#rows}}{{#numbers}}{{number}} {{bits}}{{last_number}};{{/numbers}}{{/rows}}",
-     "1.0 3f800000;0.0 000000001;"},
-    /* a negative zero point is in parentheses only if numbers are spelled as in C */
-    {"--d-model=2|--max-len=1|--precision=s8|--scale=0.01|--zero-point=-5",
-     "{{zero_point}}{{#rows}}{{#numbers}} {{number}}{{/numbers}}{{/rows}}", "(-5) -5 95"},
-    {"--d-model=2|--max-len=1|--precision=s8|--scale=0.01|--zero-point=-5",
-     "{{% pair < ; > }}\n{{zero_point}}{{#rows}}{{#numbers}} {{number}}{{/numbers}}{{/rows}}",
-     "-5 -5 95"},
-    {"--d-model=2|--max-len=1|--from=z.npy",
-     "{{% negative_zero \"-(\" \").0\" }}\n{{#rows}}{{#numbers}}{{number}} {{/numbers}}{{/rows}}",
-     "-().0 1.0 "},
-    {"--d-model=2|--max-len=1|--from=z.npy",
-     "{{% types f i u }}\n{{% negative_zero neg( ) }}\n{{#rows}}\n{{spelled}}\n{{/rows}}",
-     "neg(f32), 1.0\n"},
-};
-
-START_TEST(settings)
-{
-    static const char zero_npy[] = "\x93NUMPY\1\0v\0{'descr': '<f4', 'fortran_order': False, "
-                                   "'shape': (1, 2), }                                             "
-                                   "             \n\0\0\0\x80\0\0\x80\x3f";
-    char options[TEXT_SIZE];
-    FILE *const file = fopen(folder_file("z.npy"), "wb");
-    ck_assert_ptr_nonnull(file);
-    ck_assert_uint_eq(fwrite(zero_npy, 1, sizeof zero_npy - 1, file), sizeof zero_npy - 1);
-    (void)fclose(file);
-    text_write("t", setting_cases[_i].template);
-    (void)snprintf(options, sizeof options, "%s|--template=t:x", setting_cases[_i].options);
-    program_well(options);
-    text_is("x", setting_cases[_i].expected);
-}
-END_TEST
-
-/* The lines of a row are as long as LINE_COLUMNS allows, including the text after the last number.
- * Further lines begin below the first number, or with the number of blanks that the template
- * sets. */
-START_TEST(spelled_lines)
-{
-    static const char *const templates[] = {
-        "{{#arrays}}\n{{#rows}}\n\t  ({{spelled}});{{row}}{{start}}\n{{/rows}}\n{{/arrays}}\n",
-        "{{% indent 2 }}\n{{#rows}}\n\t  ({{spelled}});{{row}}{{start}}\n{{/rows}}\n"};
-    static const char *const starts[] = {"\n\t   -", "\n  -"};
-    char options[TEXT_SIZE];
-    size_t rows = 0;
-    text_write("t", templates[_i]);
-    for (int d = 8; d <= 64; d++) {
-        (void)snprintf(options, sizeof options,
-                       "--d-model=%d|--max-len=2|--start=3|--layout=sin|--precision=q31|"
-                       "--base=1.0001|--template=t:x",
-                       d);
-        program_well(options);
-        char *const text = file_read(folder_file("x"), NULL);
-        ck_assert(d < 16 || strstr(text, starts[_i]) != NULL);
-        for (const char *line = text; *line != '\0'; line += strcspn(line, "\n") + 1) {
-            const size_t length = strcspn(line, "\n");
-            const char *const next = line + length + 1 + strspn(line + length + 1, " \t");
-            ck_assert_uint_le(length, LINE_COLUMNS);
-            ck_assert(*next == '(' || *next == '\0' ||
-                      length + 1 + strcspn(next, " \n") > LINE_COLUMNS);
-            rows += strncmp(line, "\t  (", 4) == 0;
-        }
-        free(text);
-    }
-    ck_assert_uint_eq(rows, 2 * (64 - 8 + 1));
-}
-END_TEST
-
-/* A user's file may have the name of a built-in template. The banner distinguishes both, and
- * --check reads it correctly. */
-START_TEST(own_name)
-{
-    ck_assert_int_eq(mkdir(folder_file("src"), 0777), 0);
-    text_write("rust", "{{id}}{{#command}} {{line}}{{/command}}\n");
-    program_well("--d-model=4|--max-len=3|--template=./rust:made");
-    text_is("made", "made posenc --d-model=4 --max-len=3 --base=10000 --precision=f32 "
-                    "--template=./rust:made\n");
-    text_write("src/csv", "{{d_model}}\n");
-    program_well("--d-model=4|--max-len=1|--template=src/csv:src/a|--template=csv:src/b|-o|src/pe");
-    text_is("src/a", "4\n");
-    text_is("src/b", "position,0,1,2,3\n0,0.0,1.0,0.0,1.0\n");
-    program_well("--check=src/pe.c");
-    text_write("src/b", "");
-    program_check("--check=src/pe.h", 1, (const char *const[]){"src/b: line 1 differs"}, 1);
-}
-END_TEST
-
-/* Templates can be rendered without a pair. */
-START_TEST(alone)
-{
-    static const char *const differs[] = {"pe.rs: line 4 differs", "t * 10000^", "t * 100^"};
-    text_write("t", "{{id}} {{ID}} {{header}} {{crc32}}\n");
-    program_well(
-        "--d-model=4|--max-len=3|--template=t:table.txt|--template=rust:pe.rs|--depfile=d");
-    text_is("table.txt", "table TABLE table.h b3df42c1\n");
-    text_is("d", "table.txt pe.rs: \\\n  t\n\nt:\n");
-    ck_assert_uint_eq(folder_count(), 4);
-    program_well("--d-model=4|--max-len=3|--template=t:table.txt|--template=rust:pe.rs|--check");
-    program_check("--d-model=4|--max-len=3|--base=100|--name=table|--template=rust:pe.rs|--check",
-                  1, differs, COUNT(differs));
-    program_well("--d-model=4|--max-len=3|--template=t:a-b|--name=c_d|--npy=x.npy");
-    text_is("a-b", "c_d C_D c_d.h b3df42c1\n");
-}
-END_TEST
-
-/* --check repeats the command in the banner of a built-in template, and refuses a file with another
- * name. */
-START_TEST(checked_by_banner)
-{
-    static const char *const files[] = {"pe.rs", "pe.go", "pe.py", "pe.json"};
-    static const char *const names[] = {"rust", "go", "python", "json"};
-    static const char *const differs[] = {"differs:", "Cells differ."};
-    static const char *const renamed[] = {"--check: 'again'", " pe."};
-    char words[TEXT_SIZE];
-    ck_assert_int_eq(mkdir(folder_file("src"), 0777), 0);
-    (void)snprintf(words, sizeof words,
-                   "--d-model=4|--max-len=3|--precision=q15|--order=descending|--angle-scale=0.5|"
-                   "--spdx=MIT OR 0BSD|--template=%s:src/%s",
-                   names[_i], files[_i]);
-    program_well(words);
-    (void)snprintf(words, sizeof words, "--check=src/%s", files[_i]);
-    program_well(words);
-    char *const text = file_read(folder_file("src/%s", files[_i]), NULL);
-    char *const cell = strstr(text, "32767");
-    ck_assert_ptr_nonnull(cell);
-    text_write("again", text);
-    program_refuses("--check=again", renamed, COUNT(renamed));
-    *cell = '2';
-    text_write(folder_file("src/%s", files[_i]) + strlen(folder_path()) + 1, text);
-    program_check(words, 1, differs, COUNT(differs));
-    free(text);
-}
-END_TEST
-
-static const struct {
-    const char *options;
-    const char *parts[3];
-} nameless_cases[] = {
-    {"--template=go:map.go", {"--template: the name 'map'"}},
-    {"--template=csv:a-b.csv|--template=t:x", {"--template: the name 'a-b'"}},
-    {"--template=t:.rs", {"--template: the name '.rs'"}},
-    {"--template=csv:a.csv|--name=a-b", {"--name: the name 'a-b'"}},
-    {"--name=pe", {"missing: give -o "}},
-};
-
-START_TEST(nameless)
-{
-    char options[TEXT_SIZE];
-    text_write("t", "");
-    (void)snprintf(options, sizeof options, "--d-model=4|--max-len=3|%s",
-                   nameless_cases[_i].options);
-    program_refuses(options, nameless_cases[_i].parts, COUNT(nameless_cases->parts));
-    ck_assert_uint_eq(folder_count(), 1);
-}
-END_TEST
-
 /* --- templates/README.md --------------------------------------------------------------------- */
 
 /* Returns the section about templates, for the caller to free. */
@@ -665,21 +307,8 @@ Suite *suite_template(void)
     Suite *suite = suite_create("template");
     TCase *tests = case_in_folder(suite, "template");
     tcase_add_loop_test(tests, rendered, 0, (int)COUNT(rendered_cases));
-    tcase_add_test(tests, several);
-    tcase_add_test(tests, unchanged_and_checked);
-    tcase_add_test(tests, in_the_depfile);
-    tcase_add_loop_test(tests, compared, 0, (int)COUNT(compared_cases));
-    tcase_add_test(tests, compared_with_endless);
-    tcase_add_test(tests, in_place_of_the_source);
     tcase_add_loop_test(tests, own, 0, (int)COUNT(own_cases));
     tcase_add_loop_test(tests, own_parts, 0, (int)COUNT(part_cases));
-    tcase_add_loop_test(tests, own_as_users, 0, (int)(COUNT(as_users_options) * LANGUAGES));
-    tcase_add_loop_test(tests, settings, 0, (int)COUNT(setting_cases));
-    tcase_add_loop_test(tests, spelled_lines, 0, 2);
-    tcase_add_test(tests, own_name);
-    tcase_add_test(tests, alone);
-    tcase_add_loop_test(tests, checked_by_banner, 0, 4);
-    tcase_add_loop_test(tests, nameless, 0, (int)COUNT(nameless_cases));
     tcase_add_test(tests, readme_example);
     tcase_add_test(tests, readme_has_all_names);
     tcase_add_test(tests, languages_in_pages);
