@@ -1,6 +1,7 @@
 /*
  * picture.c: tests pictures. They are decoded by png_file.c, and their colours and coordinates are
- * compared with the expected values for known cells.
+ * compared with the expected values for known cells. cases/pictures.txt tests when they are
+ * written.
  */
 #include "files/output.h"
 #include "npy_file.h"
@@ -10,7 +11,6 @@
 #include "process.h"
 #include "suites.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -853,98 +853,6 @@ START_TEST(figure_is_as_committed)
 }
 END_TEST
 
-/* ---- files ---- */
-
-#define ALL "--d-model=4|--max-len=9|--heatmap=h.png|--figure=pe.svg|-o|pe"
-
-/* The pair is the same with and without pictures. A picture whose contents would not change is not
- * written again, so its time stamp stays the same. */
-START_TEST(files_keep_their_stamp)
-{
-    static const char *const names[] = {"pe.c", "pe.h", "h.png", "pe.svg"};
-    struct file_state states[COUNT(names)];
-    program_well("--d-model=4|--max-len=9|-o|pe");
-    for (size_t i = 0; i < COUNT(names); i++) {
-        if (i == 2) {
-            program_well(ALL);
-        }
-        file_remember(&states[i], folder_file("%s", names[i]));
-    }
-    program_well(ALL);
-    program_well(ALL "|--check");
-    for (size_t i = 0; i < COUNT(names); i++) {
-        file_assert_untouched(&states[i], folder_file("%s", names[i]));
-    }
-    ck_assert_uint_eq(folder_count(), COUNT(names));
-}
-END_TEST
-
-START_TEST(check_compares_pictures)
-{
-    const char *const heatmap = "posenc: h.png ";
-    char gone[64];
-    const char *const figure = gone;
-    (void)snprintf(gone, sizeof gone, "posenc: pe.svg: %s\n", strerror(ENOENT));
-    program_well(ALL);
-    text_write("h.png", "no picture");
-    program_check(ALL "|--check", 1, &heatmap, 1);
-    ck_assert_int_eq(remove(folder_file("pe.svg")), 0);
-    program_check(ALL "|--check", 1, &figure, 1);
-    ck_assert_uint_eq(folder_count(), 3);
-    program_well("--d-model=4|--max-len=9|-o|pe|--check");
-}
-END_TEST
-
-/* Pictures can be written without a pair. The command in the figure then has no -o. */
-START_TEST(no_pair)
-{
-    static const char options[] = "--d-model=4|--max-len=9|--heatmap=h.png|--figure=f.svg";
-    char check[128];
-    struct file_state heatmap;
-    program_well("--d-model=4|--max-len=9|--heatmap=h.png|-o|pe");
-    file_remember(&heatmap, folder_file("h.png"));
-    ck_assert_int_eq(remove(folder_file("pe.c")), 0);
-    ck_assert_int_eq(remove(folder_file("pe.h")), 0);
-    program_well(options);
-    ck_assert_uint_eq(folder_count(), 2);
-    file_assert_untouched(&heatmap, folder_file("h.png"));
-    (void)snprintf(check, sizeof check, "%s|--check", options);
-    program_well(check);
-}
-END_TEST
-
-/* A line of the figure has space for a command of 132 characters. A longer command is only in
- * <desc>. */
-START_TEST(commands_that_fit)
-{
-    static const char command[] =
-        "posenc --d-model=4 --max-len=9 --base=10000 --precision=f32 --spdx= -o pe";
-    static const char name[] = "LicenseRef-of-a-name-that-is-as-long-as-the-test-wants-it-ok";
-    const size_t room = 132 - strlen(command);
-    char options[WORDS_TEXT / 8];
-    ck_assert_uint_lt(room, strlen(name));
-    for (size_t more = 0; more < 2; more++) {
-        (void)snprintf(options, sizeof options,
-                       "--d-model=4|--max-len=9|--figure=pe.svg|-o|pe|--spdx=%.*s",
-                       (int)(room + more), name);
-        program_well(options);
-        char *const text = read_figure();
-        ck_assert_ptr_nonnull(strstr(text, "writes the table: posenc --d-model=4 "));
-        ck_assert_int_eq(strstr(text, "<text class=\"command\"") != NULL, more == 0);
-        free(text);
-    }
-}
-END_TEST
-
-START_TEST(depfile_names_pictures)
-{
-    program_well(ALL "|--depfile=pe.d");
-    char *const text = file_read(folder_file("pe.d"), NULL);
-    ck_assert_msg(strncmp(text, "pe.c pe.h h.png pe.svg:", 23) == 0, "%s", text);
-    free(text);
-}
-END_TEST
-
 Suite *suite_picture(void)
 {
     Suite *const suite = suite_create("picture");
@@ -972,10 +880,5 @@ Suite *suite_picture(void)
     tcase_add_loop_test(files, figures_hold_the_colors_of_cells, 0, (int)COUNT(images));
     tcase_add_loop_test(files, figures_are_well_formed, 0, (int)COUNT(sheets));
     tcase_add_test(files, figure_is_as_committed);
-    tcase_add_test(files, files_keep_their_stamp);
-    tcase_add_test(files, check_compares_pictures);
-    tcase_add_test(files, depfile_names_pictures);
-    tcase_add_test(files, commands_that_fit);
-    tcase_add_test(files, no_pair);
     return suite;
 }

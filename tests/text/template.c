@@ -1,6 +1,6 @@
 /*
- * template.c: tests the cells that users' templates and posenc's own render, and the page about them.
- * The rest of --template is tested by cases/template*.txt.
+ * template.c: tests the cells that users' templates and posenc's own render, and the page about
+ * them. The rest of --template is tested by cases/template*.txt.
  */
 #include "golden.h"
 #include "process.h"
