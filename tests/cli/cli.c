@@ -136,20 +136,6 @@ END_TEST
 
 /* --- files of options ------------------------------------------------------------------------ */
 
-/* A run can render up to TEMPLATES_MAX templates. */
-START_TEST(templates)
-{
-    char words[LINE_SIZE] = "--d-model=8|--max-len=16|-o|pe";
-    char command[LINE_SIZE] = "posenc --d-model=8 --max-len=16 --base=10000 --precision=f32 -o pe";
-    text_write("template", "x");
-    for (int i = 0; i < TEMPLATES_MAX; i++) {
-        text_append(words, sizeof words, "|--template=./template:out/x%d", i);
-        text_append(command, sizeof command, " --template=template:x%d", i);
-    }
-    reading_has_command(words, command);
-}
-END_TEST
-
 /* Of a repeated option the last one counts. A command line without any words prints the usage. */
 START_TEST(counts)
 {
@@ -172,38 +158,6 @@ START_TEST(counts)
 END_TEST
 
 /* --- the canonical command ------------------------------------------------------------------- */
-
-/* A shell leaves letters, digits and @%+-_=:,./ unchanged (POSIX, Shell Command Language, 2.2 and
- * 2.6). A word with any other character is quoted, because the character is special to some shell
- * or is not ASCII. The test omits quotes, backslashes and control characters, which names cannot
- * contain, and the separators / and |. */
-START_TEST(quoting)
-{
-    for (int c = ' '; c < 0x100; c++) {
-        struct reading reading;
-        char words[WORDS_SIZE];
-        char end[WORDS_SIZE];
-        if (c < 0x7f ? strchr("/\\'\"|", c) != NULL : c < 0xa0) {
-            continue;
-        }
-        /* ASCII, or U+00A0 .. U+00FF as two bytes of UTF-8 */
-        const char letter[] = {(char)(c < 0x80 ? c : 0xc0 | c >> 6), (char)(0x80 | (c & 0x3f)), 0};
-        const int length = c < 0x80 ? 1 : 2;
-        const bool is_plain = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||
-                              (c >= 'a' && c <= 'z') || strchr("@%+-_=:,.", c) != NULL;
-        const char *const quote = is_plain ? "" : "'";
-        (void)snprintf(words, sizeof words, "--d-model=8|--max-len=16|--name=t|-o|a%.*s", length,
-                       letter);
-        (void)snprintf(end, sizeof end, " --name=t -o %sa%.*s%s", quote, length, letter, quote);
-        reading_start(&reading, words);
-        ck_assert_str_eq(reading.message, "");
-        const char *const found = strstr(reading.command, " --name=t");
-        ck_assert_ptr_nonnull(found);
-        ck_assert_str_eq(found, end);
-        reading_end(&reading);
-    }
-}
-END_TEST
 
 static const char *choice_name(enum option_id id, size_t index)
 {
@@ -295,13 +249,11 @@ Suite *suite_cli(void)
 
     TCase *file = case_in_folder(suite, "files of options");
     tcase_add_checked_fixture(file, folder_enter, folder_leave);
-    tcase_add_test(file, templates);
     tcase_add_test(file, counts);
 
     TCase *command = case_in_folder(suite, "canonical command");
     tcase_add_checked_fixture(command, folder_enter, folder_leave);
     tcase_add_loop_test(command, accepted, 0, (int)COUNT(accepted_cases));
-    tcase_add_test(command, quoting);
     tcase_add_loop_test(command, round_trip_combinations, 0, PRECISION_COUNT);
     tcase_add_test(command, command_sizes);
     return suite;

@@ -1,15 +1,13 @@
 /*
- * check.c: tests --check with a change in every line, and --depfile with every kind of name. Their
- * messages are tested by cases/check*.txt and cases/depfile*.txt.
+ * check.c: tests that make and Ninja read the files of --depfile, with every kind of name. The rest
+ * of --check and --depfile is tested by cases/check*.txt and cases/depfile*.txt.
  */
 #include "process.h"
 #include "suites.h"
 
 #include <fcntl.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 enum { TEXT_SIZE = 512 };
 
@@ -17,41 +15,6 @@ static void folder_make(const char *name)
 {
     ck_assert_int_eq(mkdir(folder_file("%s", name), 0777), 0);
 }
-
-/* A change in any line is detected, and the message names that line. */
-static const char *const edited_files[] = {"pe.c", "pe.h"};
-
-START_TEST(any_line)
-{
-    static const char command[] = "--d-model=6|--max-len=8|-o|pe|--check";
-    const char *const name = edited_files[_i];
-    program_well("--d-model=6|--max-len=8|-o|pe");
-    char *const text = file_read(folder_file("%s", name), NULL);
-    char *const changed = malloc(strlen(text) + 2);
-    size_t line = 0;
-    size_t lines = 0;
-    ck_assert_ptr_nonnull(changed);
-    for (const char *at = text; *at != '\0'; at++) {
-        lines += *at == '\n';
-    }
-    for (char *end = text; (end = strchr(end, '\n')) != NULL; end++) {
-        char part[TEXT_SIZE];
-        line++;
-        if (!is_sampled(5, lines - line)) {
-            continue;
-        }
-        /* change the last character, or append one to an empty line */
-        const bool is_empty = end == text || end[-1] == '\n';
-        (void)sprintf(changed, "%.*s~%s", (int)(end - text) - !is_empty, text, end);
-        text_write(name, changed);
-        (void)snprintf(part, sizeof part, "posenc: %s: line %zu", name, line);
-        program_check(command, 1, (const char *const[]){part, "differs"}, 2);
-    }
-    ck_assert_uint_gt(line, 60);
-    free(changed);
-    free(text);
-}
-END_TEST
 
 /* Names of folders for which make must recognize both dependencies in the depfile. If the name is a
  * pattern, `other` is a folder that matches it and contains files of the same names. */
@@ -146,7 +109,6 @@ Suite *suite_check(void)
 {
     Suite *suite = suite_create("check");
     TCase *tests = case_in_folder(suite, "check");
-    tcase_add_loop_test(tests, any_line, 0, (int)COUNT(edited_files));
     tcase_add_loop_test(tests, depfile_in_make, 0, (int)COUNT(depfile_names));
     tcase_add_loop_test(tests, depfile_in_ninja, 0, (int)COUNT(ninja_names));
     return suite;
