@@ -1,6 +1,6 @@
 /*
- * json.c: tests the strict JSON parser: accepted texts, and refused texts with the line of the
- * error.
+ * json.c: tests the strict JSON parser: accepted texts, and many names. Other refused texts are
+ * tested by cases/model-no-json.txt.
  */
 #include "config/json.h"
 
@@ -87,67 +87,7 @@ START_TEST(lines)
 }
 END_TEST
 
-/* ---- what is refused ---- */
-
-static const struct {
-    const char *text;
-    const char *message;
-} refused[] = {
-    {"", "x.json:1: error: the file ends too early: wanted is a value"},
-    {"\n\n", "x.json:3: error: the file ends too early: wanted is a value"},
-    {"nul", "x.json:1: error: 'n' is not JSON here: wanted is a value"},
-    {"-Infinit", "x.json:1: error: '-' is not JSON here: wanted is a value"},
-    {"+Infinity", "x.json:1: error: '+' is not JSON here: wanted is a value"},
-    {"infinity", "x.json:1: error: 'i' is not JSON here: wanted is a value"},
-    {"nan", "x.json:1: error: 'n' is not JSON here: wanted is a value"},
-    {"-NaN", "x.json:1: error: 'N' is not JSON here: wanted is a digit"},
-    {"NaN1", "x.json:1: error: '1' is not JSON here: wanted is the end of the file"},
-    {"[Infinity.5]", "x.json:1: error: '.' is not JSON here: wanted is a comma or a ]"},
-    {"{NaN:1}", "x.json:1: error: 'N' is not JSON here: wanted is a name in quotes"},
-    {"\xef\xbb\xbf{}", "x.json:1: error: a byte 0xef is not JSON here: wanted is a value"},
-    {"{}\n}", "x.json:2: error: '}' is not JSON here: wanted is the end of the file"},
-    {"01", "x.json:1: error: '1' is not JSON here: wanted is the end of the file"},
-    {"-", "x.json:1: error: the file ends too early: wanted is a digit"},
-    {"[-01]", "x.json:1: error: '1' is not JSON here: wanted is a comma or a ]"},
-    {".5", "x.json:1: error: '.' is not JSON here: wanted is a value"},
-    {"1.", "x.json:1: error: the file ends too early: wanted is a digit after the point"},
-    {"1.e5", "x.json:1: error: 'e' is not JSON here: wanted is a digit after the point"},
-    {"1e", "x.json:1: error: the file ends too early: wanted is a digit of the exponent"},
-    {"1e+", "x.json:1: error: the file ends too early: wanted is a digit of the exponent"},
-    {"0x10", "x.json:1: error: 'x' is not JSON here: wanted is the end of the file"},
-    {"[1,]", "x.json:1: error: ']' is not JSON here: wanted is a value"},
-    {"[1 2]", "x.json:1: error: '2' is not JSON here: wanted is a comma or a ]"},
-    {"[1", "x.json:1: error: the file ends too early: wanted is a comma or a ]"},
-    {"{\"a\":1,}", "x.json:1: error: '}' is not JSON here: wanted is a name in quotes"},
-    {"{\"a\" 1}", "x.json:1: error: '1' is not JSON here: wanted is a colon"},
-    {"{\"a\":1 \"b\":2}", "x.json:1: error: '\"' is not JSON here: wanted is a comma or a }"},
-    {"{1:2}", "x.json:1: error: '1' is not JSON here: wanted is a name in quotes"},
-    {"\"a", "x.json:1: error: the file ends too early: wanted is the \" that ends a string"},
-    {"\"a\nb\"",
-     "x.json:1: error: a byte 0x0a is not JSON here: wanted is the \" that ends a string"},
-    {"\"a\tb\"",
-     "x.json:1: error: a byte 0x09 is not JSON here: wanted is the \" that ends a string"},
-    {"\"\\x41\"", "x.json:1: error: 'x' is not JSON here: wanted is one of \"\\/bfnrtu after \\"},
-    {"\"\\", "x.json:1: error: the file ends too early: wanted is one of \"\\/bfnrtu after \\"},
-    {"\"\\u12G4\"",
-     "x.json:1: error: 'G' is not JSON here: wanted is a hexadecimal digit, four after \\u"},
-    {"\"\\u12",
-     "x.json:1: error: the file ends too early: wanted is a hexadecimal digit, four after \\u"},
-    {"\"\\u123\"",
-     "x.json:1: error: '\"' is not JSON here: wanted is a hexadecimal digit, four after \\u"},
-    {"\"\\\"", "x.json:1: error: the file ends too early: wanted is the \" that ends a string"},
-    {"\"\\\n\"",
-     "x.json:1: error: a byte 0x0a is not JSON here: wanted is one of \"\\/bfnrtu after \\"},
-    {"{\"a\":1,\"b\":{\"a\":2},\n\"a\":1}", "x.json:2: error: 'a' is there twice: take one out"},
-    {"[{\"\":1,\"\":2}]", "x.json:1: error: '' is there twice: take one out"},
-    {"{\"aa\":1,\"ab\":1,\"ba\":1,\"b\":1,\"ab\":1}",
-     "x.json:1: error: 'ab' is there twice: take one out"},
-    {"!", "x.json:1: error: '!' is not JSON here: wanted is a value"},
-    {"~", "x.json:1: error: '~' is not JSON here: wanted is a value"},
-    {"\x7f", "x.json:1: error: a byte 0x7f is not JSON here: wanted is a value"},
-    {"\"\\ \"",
-     "x.json:1: error: a byte 0x20 is not JSON here: wanted is one of \"\\/bfnrtu after \\"},
-};
+/* ---- names ---- */
 
 static void refuse_check(char *text, size_t length, const char *message)
 {
@@ -157,78 +97,6 @@ static void refuse_check(char *text, size_t length, const char *message)
     ck_assert_str_eq(said, line);
     free(said);
 }
-
-START_TEST(refusals)
-{
-    char text[256];
-    (void)strcpy(text, refused[_i].text);
-    refuse_check(text, strlen(text), refused[_i].message);
-}
-END_TEST
-
-START_TEST(a_byte_0)
-{
-    char outside[] = "{}\0";
-    char inside[] = "\"a\0b\"";
-    refuse_check(outside, 3,
-                 "x.json:1: error: a byte 0x00 is not JSON here: wanted is the end of the file");
-    refuse_check(
-        inside, 5,
-        "x.json:1: error: a byte 0x00 is not JSON here: wanted is the \" that ends a string");
-}
-END_TEST
-
-/* ---- how much ---- */
-
-static char *repeated(const char *part, size_t count, const char *rest)
-{
-    const size_t length = strlen(part);
-    char *const text = malloc(count * length + strlen(rest) + 1);
-    ck_assert_ptr_nonnull(text);
-    for (size_t i = 0; i < count; i++) {
-        memcpy(text + i * length, part, length);
-    }
-    (void)strcpy(text + count * length, rest);
-    return text;
-}
-
-static const struct {
-    const char *part;
-    size_t most;
-    const char *rest; /* the end of the text, without closing brackets */
-    const char *message;
-} bounds[] = {
-    {"[", JSON_DEPTH_MAX, "",
-     "more than 64 arrays and objects within each other: give the config.json of a model"},
-    {"0,", JSON_VALUES_MAX - 2, "0", "more than 1048576 values: give the config.json of a model"},
-};
-
-START_TEST(bounded)
-{
-    for (size_t more = 0; more < 2; more++) {
-        char *const text = repeated(bounds[_i].part, bounds[_i].most + more, bounds[_i].rest);
-        const bool is_list = bounds[_i].part[1] == ',';
-        char *const whole = malloc(strlen(text) + JSON_DEPTH_MAX + 3);
-        ck_assert_ptr_nonnull(whole);
-        (void)sprintf(whole, "%s%s%s", is_list ? "[" : "", text, is_list ? "]" : "");
-        for (size_t i = 0; i < bounds[_i].most && *text == '['; i++) {
-            (void)strcat(whole, "]");
-        }
-        if (more > 0) {
-            char message[128];
-            (void)snprintf(message, sizeof message, "x.json:1: error: %s", bounds[_i].message);
-            refuse_check(whole, strlen(whole), message);
-        } else {
-            struct json_value *const all = json_parse(whole, strlen(whole), origin);
-            ck_assert_ptr_nonnull(all);
-        }
-        free(whole);
-        free(text);
-    }
-}
-END_TEST
-
-/* ---- names ---- */
 
 /* Returns an object with `count` distinct names, which consist of a common prefix and a number. If
  * `more` is not NULL, two of them are repeated at the end. */
@@ -282,9 +150,6 @@ Suite *suite_json(void)
     TCase *tables = tcase_create("tables");
     tcase_add_loop_test(tables, values, 0, (int)COUNT(taken));
     tcase_add_test(tables, lines);
-    tcase_add_loop_test(tables, refusals, 0, (int)COUNT(refused));
-    tcase_add_test(tables, a_byte_0);
-    tcase_add_loop_test(tables, bounded, 0, (int)COUNT(bounds));
     tcase_add_loop_test(tables, names_twice, 0, (int)COUNT(names));
     suite_add_tcase(suite, tables);
     return suite;
