@@ -360,6 +360,7 @@ static void assert_refused(const char *text, const char *message)
     free(copy);
 }
 
+/* Names and partials. cases/template.txt has tags and sections. */
 static const struct refusal_case refusal_cases[] = {
     /* Names. */
     {"{{zebra}}", "t:1: error: unknown variable 'zebra': templates/README.md lists all"},
@@ -383,39 +384,6 @@ static const struct refusal_case refusal_cases[] = {
      "t:2: error: {{#rows}} is within itself: close the outer one before it"},
     {"{{#rows}}\n{{^rows}}{{/rows}}{{/rows}}",
      "t:2: error: {{#rows}} is within itself: close the outer one before it"},
-    /* Tags. */
-    {"a\n{{subject", "t:2: error: tag is not closed: expected '}}' after 'subject'"},
-    {"{{subject}", "t:1: error: tag is not closed: expected '}}' after 'subject'"},
-    {"{{subject\n\n", "t:1: error: tag is not closed: expected '}}' after 'subject'"},
-    {"{{{subject}}", "t:1: error: tag is not closed: expected '}}}' after 'subject'"},
-    {"{{#yes {{/yes}}", "t:1: error: tag is not closed: expected '}}' after 'yes'"},
-    {"{{two words}}", "t:1: error: tag is not closed: expected '}}' after 'two'"},
-    {"\n{{! never\nends }", "t:2: error: comment is not closed: expected '}}'"},
-    {"{{!", "t:1: error: comment is not closed: expected '}}'"},
-    {"{{", "t:1: error: no name in a tag: write {{name}}"},
-    {"{{}}", "t:1: error: no name in a tag: write {{name}}"},
-    {"{{{}}}", "t:1: error: no name in a tag: write {{name}}"},
-    {"{{# }}", "t:1: error: no name in a tag: write {{name}}"},
-    {"{{\303\251}}", "t:1: error: no name in a tag: write {{name}}"},
-    {"{{=<% %>=}}", "t:1: error: delimiters cannot be set: they are always {{ and }}"},
-    {"\n{{ = | | = }}", "t:2: error: delimiters cannot be set: they are always {{ and }}"},
-    {"{{a123456789b123456789c123456789d123456789e123456789f123456789g12}}",
-     "t:1: error: unknown variable "
-     "'a123456789b123456789c123456789d123456789e123456789f123456789g12': templates/README.md lists "
-     "all"},
-    {"{{a123456789b123456789c123456789d123456789e123456789f123456789g123}}",
-     "t:1: error: a tag's name is longer than 63 characters"},
-    /* Sections. */
-    {"\n{{#yes}}\n\n", "t:2: error: section {{#yes}} is not closed: expected {{/yes}}"},
-    {"{{^no}}", "t:1: error: section {{^no}} is not closed: expected {{/no}}"},
-    {"{{#yes}}\n{{#rows}}\n{{/rows}}\n{{#no}}",
-     "t:4: error: section {{#no}} is not closed: expected {{/no}}"},
-    {"\n{{#yes}}\n{{/no}}", "t:3: error: {{/no}} cannot close {{#yes}}, opened in line 2"},
-    {"{{^no}}\n{{#yes}}{{/yes}}\n{{/yes}}",
-     "t:3: error: {{/yes}} cannot close {{^no}}, opened in line 1"},
-    {"\n{{/yes}}", "t:2: error: {{/yes}} without {{#yes}} or {{^yes}} before it"},
-    {"{{#yes}}{{/yes}}{{/yes}}", "t:1: error: {{/yes}} without {{#yes}} or {{^yes}} before it"},
-    {"{{/zebra}}", "t:1: error: {{/zebra}} without {{#zebra}} or {{^zebra}} before it"},
     /* Partials. */
     {"\n{{>zebra}}", "t:2: error: unknown partial 'zebra': templates/README.md lists all"},
     {"{{> oth}}", "t:1: error: unknown partial 'oth': templates/README.md lists all"},
@@ -484,30 +452,6 @@ START_TEST(only_allowed_names)
 END_TEST
 
 /* --- limits and duties that take more than a table -------------------------------------------- */
-
-enum { SECTIONS_MOST = 64 };
-
-static void nested_sections(char *text, size_t count)
-{
-    text[0] = '\0';
-    for (size_t i = 0; i < count; i++) {
-        strcat(text, "{{#yes}}");
-    }
-    strcat(text, "x");
-    for (size_t i = 0; i < count; i++) {
-        strcat(text, "{{/yes}}");
-    }
-}
-
-START_TEST(sections_nest_as_deep_as_allowed)
-{
-    char text[(SECTIONS_MOST + 1) * 16 + 2];
-    nested_sections(text, SECTIONS_MOST);
-    assert_renders(&(struct render_case){"deep", text, "x"});
-    nested_sections(text, SECTIONS_MOST + 1);
-    assert_refused(text, "t:1: error: sections nest deeper than 64: close one before it");
-}
-END_TEST
 
 /* A template that exceeds the size of the output's buffer and the initial capacity of the array of
  * nodes, and contains '\0' characters. */
@@ -749,7 +693,6 @@ Suite *suite_mustache(void)
     suite_add_tcase(suite, refused);
 
     TCase *limits = tcase_create("limits");
-    tcase_add_test(limits, sections_nest_as_deep_as_allowed);
     tcase_add_test(limits, long_text_stays_whole);
     tcase_add_test(limits, length_ends_the_text);
     tcase_add_test(limits, names_are_resolved_once);
