@@ -48,9 +48,20 @@ static void missing_value_check(const struct given *given)
 
 /* --- the command in the banner of an emitted file --------------------------------------------- */
 
-/* The characters that precede and separate the words of a command in comments of any language, and
- * in JSON. */
-static const char decoration[] = " */#\t\r\n\"";
+/* The characters that precede and separate the words of a command on a line of a comment in any
+ * language. In JSON and between lines there are others. Dashes are decoration, too, if a blank
+ * follows them: before a letter they begin an option. */
+#define LINE_DECORATION " */#\t\r"
+static const char decoration[] = LINE_DECORATION "\n\"";
+
+/* Returns the length of the decoration at the beginning of a text. */
+static size_t decoration_length(const char *text, const char *characters)
+{
+    const size_t length = strspn(text, characters);
+    const size_t dashes = strspn(text + length, "-");
+    const bool is_comment = dashes > 0 && text[length + dashes] == ' ';
+    return is_comment ? length + dashes + strspn(text + length + dashes, characters) : length;
+}
 
 /* Returns the text after the first occurrence of a sequence of words, or NULL. Only decoration may
  * separate the words, and decoration has to follow the last one. A NULL ends the list of words. */
@@ -62,7 +73,8 @@ static char *words_find(char *text, const char *const words[])
         size_t i = 0;
         for (; words[i] != NULL && gap > 0; i++) {
             const size_t length = strlen(words[i]);
-            gap = strncmp(at, words[i], length) == 0 ? strspn(at + length, decoration) : 0;
+            gap =
+                strncmp(at, words[i], length) == 0 ? decoration_length(at + length, decoration) : 0;
             at += length + gap;
         }
         if (gap > 0) {
@@ -99,7 +111,7 @@ static struct banner_line banner_line_read(char *start, bool is_quoted)
     }
     line.end = end;
     if (newline != NULL && end > start) {
-        char *const next = newline + 1 + strspn(newline + 1, " */#\t\r");
+        char *const next = newline + 1 + decoration_length(newline + 1, LINE_DECORATION);
         const bool lacks_value = end - start > 2 && strncmp(end - 3, " -o", 3) == 0;
         const bool is_option = strncmp(next, "--", 2) == 0 || strncmp(next, "-o", 2) == 0;
         line.next = end[-1] == '\\' || line.is_quoted || lacks_value || is_option ? next : NULL;
