@@ -212,7 +212,8 @@ static void remedy_add_axes(char remedies[REMEDY_TEXT], const struct request *re
             spec.axis[i].side = half_length(spec.axis[i].side, unit);
             rows *= spec.axis[i].side;
         }
-        for (size_t i = 0; i < spec.grid_count; i++) { /* the same lengths */
+        for (size_t i = 0; i < spec.grid_count;
+             i++) { /* the lengths of --grid, which may be printed */
             spec.grid[i] = half_length(spec.grid[i], unit);
         }
         if (rows >= before) {

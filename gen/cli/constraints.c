@@ -138,7 +138,7 @@ static bool has_list(const struct request *request)
     return request->spec.frequency == FREQUENCY_LIST;
 }
 
-static bool is_users_formula(const struct request *request, enum option_id id)
+static bool is_formula_option_by_user(const struct request *request, enum option_id id)
 {
     return (option_table[id].traits & OF_FORMULA) != 0 &&
            request->settings.option[id].by == BY_USER;
@@ -455,7 +455,7 @@ const struct constraint constraints[] = {
          ", which is not rotary: give --layout=split, split-half, split-interleaved or pairs"},
     {has_list, BLAME(OPTION_BASE), CONTRADICTS(OPTION_FREQUENCY),
      .message = ", whose numbers have no base: drop it"},
-    {has_from, .is_blamed = is_users_formula, CONTRADICTS(OPTION_FROM),
+    {has_from, .is_blamed = is_formula_option_by_user, CONTRADICTS(OPTION_FROM),
      .message = ", whose file has the cells: drop one of the two"},
     {.is_blamed = is_unused_scaling,
      CONTRADICTS(OPTION_ROPE_SCALING),

@@ -35,7 +35,7 @@ struct given {
     struct files files;          /* the @FILEs and the files with a banner that were read */
     const struct model *model;   /* of --model, or NULL */
     const struct preset *preset; /* of --preset, or NULL */
-    struct mistakes mistakes;    /* wrong words of the command line */
+    struct mistakes mistakes;    /* unknown options and values on the command line */
     size_t check;                /* the index of the --check=FILE that is used */
     size_t check_count;          /* the number of --check=FILE */
     int argc;                    /* the arguments of main */

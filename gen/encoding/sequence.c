@@ -286,15 +286,15 @@ void sequence_init(struct sequence *sequence, const struct spec *spec, size_t ax
     sequence->leaps = memory_allocate(pairs, sizeof sequence->leaps[0]);
     sequence->first = memory_allocate(pairs, sizeof sequence->first[0]);
     sequence->states = memory_allocate(pairs, sizeof sequence->states[0]);
-    /* Rotation in 64 bits requires a cell factor of at most 1. For slow frequencies and small
-     * factors, many cells remain uncertain and need rotation in 128 bits, which costs little
-     * time. */
     const struct wide *const factor = &sequence->frequencies.rung[0]->factor;
     if (wide_extract(factor, 64 * factor->fraction - MARGIN_BITS) >=
         (UINT64_C(2) << MARGIN_BITS) - 1) {
         refuse("the cells' factor is 2 or more, as the scaling has it: give a cell factor of "
                "1e-9 .. 1.999");
     }
+    /* Rotation in 64 bits requires a cell factor of at most 1. It leaves many cells uncertain if
+     * frequencies are slow and the factor is small. Computing these again in 128 bits costs little
+     * time. */
     sequence->is_narrow = spec->precision->bits <= 32 && factor_compare_one(spec) <= 0 &&
                           sequence->rounding.least_signed == 0;
     sequence->cosine_at_zero = factor_ratio(spec, &ratio)

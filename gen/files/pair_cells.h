@@ -26,10 +26,11 @@ struct cell_place {
  * space, comments and assertions are ignored.
  *
  *   - CELLS_EQUAL: all tokens are equal, or are numbers with the same value.
- *   - CELLS_DIFFER: a cell differs, and everything before it is equal, so that it has the same
- *     place, type and macros. If the definitions of key macros differ, only cells that do not use
- *     them are compared.
- *   - CELLS_UNKNOWN: there is any other difference, which may or may not affect cells.
+ *   - CELLS_DIFFER: a cell has another value, or cells that are not all 0 are missing, and
+ *     everything before that place is equal, apart from definitions of key macros and from cells
+ *     whose comparison was inconclusive. If the definitions of key macros differ, the cells that
+ *     use them are inconclusive.
+ *   - CELLS_UNKNOWN: the files differ in any other way, which may or may not affect cells.
  */
 enum verdict pair_cells_compare(FILE *found, FILE *expected, int bits, struct cell_place *place);
 

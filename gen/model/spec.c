@@ -30,7 +30,7 @@ int64_t spec_grid_side(const struct spec *spec, char letter, int64_t side)
 }
 
 /* Sets missing lengths of axes from the grid. Without --axes, the axes are those of the grid. */
-static void grid_complete(struct spec *spec)
+static void axes_from_grid(struct spec *spec)
 {
     const size_t first = COUNT(grid_letters) - 1 - spec->grid_count;
     if (spec->axis_count == 0) {
@@ -100,7 +100,7 @@ void spec_complete(struct spec *spec)
 {
     const bool has_shares = spec->pattern.count == 0;
     int64_t rows = 1;
-    grid_complete(spec);
+    axes_from_grid(spec);
     axis_settings_complete(spec);
     single_axis_convert(spec);
     if (!spec_has_axes(spec)) {

@@ -1,5 +1,5 @@
 /*
- * axes_text.c: values of template names for tables of several axes.
+ * axes_text.c: values of the names that templates use for tables of several axes.
  */
 #include "memory.h"
 #include "text/values.h"

@@ -1,6 +1,6 @@
 /*
- * declaration.c: values of template names for the declaration of a table: positions, arrays,
- * rotation of heads, cells, and the two small tables of a factored table.
+ * declaration.c: values of the names that templates use for the declaration of a table: positions,
+ * arrays, rotation of heads, cells, and the two small tables of a factored table.
  */
 #include "text/view.h"
 

@@ -1,6 +1,6 @@
 /*
- * gather.c: values of template names for the tables of axes, and for the code that gathers a row
- * from these tables.
+ * gather.c: values of the names that templates use for the tables of axes, and for the code that
+ * gathers a row from these tables.
  *
  * The emitted code gathers a row in runs. A run consists of the pairs of one letter in a group of
  * pairs, with all repeats of the group. In a run, column indices, indices into a head and pair
@@ -358,9 +358,9 @@ static const char *text_run(char *buffer, const struct view *view, enum run_name
         return text_run_column(buffer, view, layout->sine, 0);
     case RUN_COPY_COLUMN:
         return text_run_column(buffer, view, layout->copy, 0);
-    case RUN_NEGATIVE_COLUMN: /* column of the negative sine: 4k + 1 of matrices */
+    case RUN_NEGATIVE_COLUMN: /* the column of -sine; in the layout matrices: 4k + 1 */
         return text_run_column(buffer, view, layout->cosine, 1);
-    case RUN_LAST_COLUMN: /* column of the second cosine: 4k + 3 of matrices */
+    case RUN_LAST_COLUMN: /* the column of the second cosine; in the layout matrices: 4k + 3 */
         return text_run_column(buffer, view, layout->cosine, 3);
     case RUN_TURNS:
         return text_flag(run->axis != STILL || factor_compare_one(spec) != 0);

@@ -1,5 +1,6 @@
 /*
- * keys.c: values of template names for the keys of the witness, in C++ and in comments.
+ * keys.c: values of the names that templates use for the keys of the witness, in C++ and in
+ * comments.
  */
 #include "message.h"
 #include "text/literal.h"

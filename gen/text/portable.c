@@ -1,7 +1,7 @@
 /*
- * portable.c: values of template names for languages other than C: the decoding of cells, the
- * columns of a pair, and the order of rows in the proof that all rows differ. The values are
- * numbers, flags and names of types, but not expressions of a language.
+ * portable.c: values of the names that templates use for languages other than C: the decoding of
+ * cells, the columns of a pair, and the order of rows in the proof that all rows differ. The values
+ * are numbers, flags and names of types, but not expressions of a language.
  */
 #include "text/values.h"
 #include "text/view.h"

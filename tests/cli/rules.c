@@ -202,9 +202,10 @@ static bool rules_try(const char *one, const char *other, const char *message)
     return is_refused;
 }
 
-/* Combines each way to set an option that the constraint may blame with each way to set the option
- * that it contradicts, and with a sample of the presets, models and files that set the latter.
- * Fails if the constraint never refuses a command line, because then it would be untested. */
+/* For each option that the constraint can blame, tries each of its values with each value of the
+ * first option that the constraint contradicts, and with a sample of the presets, models and files
+ * that set the contradicted option. Fails if the constraint refuses none of these command lines,
+ * because then it would be untested. */
 START_TEST(each_rule)
 {
     const struct constraint *const rule = &constraints[_i];
@@ -249,7 +250,7 @@ START_TEST(each_choice_beside_a_file)
     if (option_choice(&option_table[_i], 0).summary == NULL) {
         return;
     }
-    const size_t before = folder_count();
+    const size_t before = folder_entry_count();
     for (size_t i = 0; i < tables.count; i++) {
         const struct option *const option = &option_table[_i];
         struct choice choice;
@@ -265,8 +266,8 @@ START_TEST(each_choice_beside_a_file)
             program_run(&process, words);
             ck_assert_msg(process.status == 0 || process.status == 2, "%s: ends with %d", words,
                           process.status);
-            ck_assert_msg(process.status == 0 || folder_count() == before, "%s: leaves a file",
-                          words);
+            ck_assert_msg(process.status == 0 || folder_entry_count() == before,
+                          "%s: leaves a file", words);
             process_end(&process);
             for (size_t k = 0; k < COUNT(made); k++) {
                 (void)remove(folder_file("%s", made[k]));

@@ -492,7 +492,8 @@ static void code_keep(char *text)
     }
 }
 
-/* Returns the next word of such a text, or NULL at the end. */
+/* Returns the next word of a text that code_keep has processed, or NULL at its end. Advances *at
+ * past the word. */
 static const char *code_word(const char **at, char word[NAME_SIZE])
 {
     static const char all[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789\1.";

@@ -221,7 +221,7 @@ START_TEST(golden_kinds)
                        strstr(pair->words, "factored") == NULL ? SIZE_MAX : 3);
         free(source);
     }
-    ck_assert_uint_eq(folder_count(), is_static ? 4 : 5);
+    ck_assert_uint_eq(folder_entry_count(), is_static ? 4 : 5);
     golden_text_is(file, text);
     free(header);
 }

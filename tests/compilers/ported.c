@@ -179,8 +179,8 @@ static bool ada_build(size_t count)
 
 /* ---- every language that has functions ---- */
 
-/* The functions that build the program ./main of a language. A language without functions has no
- * entry. */
+/* How to build ./main for each language whose emitted file has functions. Languages whose files
+ * have only data have no entry. */
 static const struct build {
     const char *language;
     const char *program;

@@ -202,7 +202,6 @@ shared PREFIX=/usr exec_prefix=/usr/e datarootdir=/usr/data
 
 # ---- the archive of a release ----
 
-# Archives are reproducible only if the gzip header contains neither a file name nor a time.
 grep -q -x -F -e ' * SPDX-License-Identifier: 0BSD' b/posenc.c
 mkdir -p "$work/clone/gen/cli"
 cp -R Makefile b "$work/clone"
@@ -211,6 +210,8 @@ cd "$work/clone"
 git init -q . && git add Makefile gen
 git -c user.name=a -c user.email=a@b commit -q -m 'All of it'
 own dist
+# Bytes 3 to 7 of the gzip header are the flags and the time. With a file name or a time, archives
+# would not be reproducible.
 [ "$(od -An -tx1 -j3 -N5 b/*.tar.gz)" = ' 00 00 00 00 00' ]
 gzip -dc b/*.tar.gz | tar -tf - >"$work/log"
 grep -q -x -e "posenc-${version#* }/posenc\.c" "$work/log"

@@ -222,7 +222,7 @@ START_TEST(file_appears_whole)
     files_place(&files);
     files_drop();
     text_is("pe.c", "second");
-    ck_assert_uint_eq(folder_count(), 1);
+    ck_assert_uint_eq(folder_entry_count(), 1);
 }
 END_TEST
 
@@ -241,10 +241,10 @@ START_TEST(file_given_up)
     if (_i >= 2) {
         files_finish(&files, OUTPUT_SOURCE);
     }
-    ck_assert_uint_eq(folder_count(), 2);
+    ck_assert_uint_eq(folder_entry_count(), 2);
     files_drop();
     files_drop();
-    ck_assert_uint_eq(folder_count(), 1);
+    ck_assert_uint_eq(folder_entry_count(), 1);
     file_assert_untouched(&state, path);
 }
 END_TEST
@@ -276,7 +276,7 @@ START_TEST(file_unchanged)
         content[unchanged_cases[_i].changed] = '!';
     }
     file_make(path, content);
-    ck_assert_uint_eq(folder_count(), 1);
+    ck_assert_uint_eq(folder_entry_count(), 1);
     text_is("pe.c", content);
     if (unchanged_cases[_i].untouched) {
         file_assert_untouched(&state, path);
@@ -316,7 +316,7 @@ START_TEST(file_place_refused)
     char *message = MESSAGE_OF(files_place(&files));
     files_drop();
     ck_assert_str_eq(message, expected);
-    ck_assert_uint_eq(folder_count(), COUNT(names));
+    ck_assert_uint_eq(folder_entry_count(), COUNT(names));
     free(message);
 }
 END_TEST
@@ -333,14 +333,14 @@ START_TEST(file_twice)
     files_open(&second);
     output_text(files_begin(&second, OUTPUT_HEADER), "second");
     files_finish(&second, OUTPUT_HEADER);
-    ck_assert_uint_eq(folder_count(), 2);
+    ck_assert_uint_eq(folder_entry_count(), 2);
     files_place(&first);
     text_is("pe.c", "first");
     files_place(&second);
     text_is("pe.c", "second");
     files_drop();
     files_drop();
-    ck_assert_uint_eq(folder_count(), 1);
+    ck_assert_uint_eq(folder_entry_count(), 1);
 }
 END_TEST
 

@@ -180,7 +180,7 @@ START_TEST(killed)
         calls = call_after(calls, 1);
         program_well(old_words);
         files_check(&old, &old, "after being killed at", calls);
-        ck_assert_uint_eq(folder_count(), 2 + count);
+        ck_assert_uint_eq(folder_entry_count(), 2 + count);
         for (size_t i = 0; i < count; i++) {
             file_assert_untouched(&left[i].state, folder_file("%s", left[i].name));
             ck_assert_int_eq(unlink(folder_file("%s", left[i].name)), 0);
@@ -224,7 +224,7 @@ START_TEST(asked_to_end)
         ck_assert_msg(is_complete || (WIFSIGNALED(end) && WTERMSIG(end) == number),
                       "signal %d at %d: ends with %d", number, calls, end);
         files_check(is_complete ? &new : &old, &new, "ended at", calls);
-        ck_assert_msg(folder_count() == 2, "signal %d at %d: a file is left", number, calls);
+        ck_assert_msg(folder_entry_count() == 2, "signal %d at %d: a file is left", number, calls);
         program_well(old_words);
         runs++;
     }
@@ -334,7 +334,7 @@ START_TEST(many_at_once)
     ck_assert_int_eq(waitpid(reader, NULL, 0), reader);
     ck_assert_str_eq(seen->fault, "");
     ck_assert_int_gt(seen->reads, runs);
-    ck_assert_uint_eq(folder_count(), MADE_MAX + 2);
+    ck_assert_uint_eq(folder_entry_count(), MADE_MAX + 2);
     printf("%d runs, %d at a time, with one path; %ld reads\n", runs, RACING_AT_ONCE, seen->reads);
     (void)munmap(seen, sizeof *seen);
     made_free(&tables[0]);
@@ -372,7 +372,7 @@ START_TEST(permissions)
     ck_assert_str_eq(process.out, "");
     process_end(&process);
     files_check(&old, &old, "not permitted", 0);
-    ck_assert_uint_eq(folder_count(), 3);
+    ck_assert_uint_eq(folder_entry_count(), 3);
     made_free(&old);
 }
 END_TEST
@@ -405,7 +405,7 @@ START_TEST(up_to_date_where_forbidden)
     ck_assert_int_eq(mkdir(folder_file("d"), 0755), 0);
     ck_assert_int_eq(chmod(folder_path(), 0777), 0);
     program_well("--d-model=4|--max-len=3|-o|d/pe|--npy=d/t.npy|--depfile=d/pe.d");
-    const size_t before = folder_count();
+    const size_t before = folder_entry_count();
     ck_assert_int_eq(chmod(folder_file("d"), 0555), 0);
     command_run(&process, "./posenc", forbidden_cases[_i].words, &setting);
     ck_assert_int_eq(chmod(folder_file("d"), 0755), 0);
@@ -413,7 +413,7 @@ START_TEST(up_to_date_where_forbidden)
     ck_assert_int_eq(process.status, forbidden_cases[_i].status);
     if (process.status != 0) {
         ck_assert_str_eq(process.out, "");
-        ck_assert_uint_eq(folder_count(), before);
+        ck_assert_uint_eq(folder_entry_count(), before);
     }
     process_end(&process);
 }
@@ -445,7 +445,7 @@ START_TEST(second_rename_fails)
     ck_assert_int_eq(process.status, 2);
     process_end(&process);
     ck_assert(file_is(&old, 0) && file_is(&new, 1));
-    ck_assert_uint_eq(folder_count(), 3);
+    ck_assert_uint_eq(folder_entry_count(), 3);
     made_free(&old);
     made_free(&new);
 }
@@ -463,7 +463,7 @@ START_TEST(read_only_files)
     ck_assert_int_eq(chmod(folder_file("pe.h"), 0444), 0);
     program_well(new_words);
     files_check(&new, &new, "read-only", 0);
-    ck_assert_uint_eq(folder_count(), 2);
+    ck_assert_uint_eq(folder_entry_count(), 2);
     made_free(&old);
     made_free(&new);
 }

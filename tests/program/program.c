@@ -307,7 +307,7 @@ START_TEST(too_much_memory)
                  " 3200000000 bytes"},
              2);
     ck_assert_int_eq(process.status, 2);
-    ck_assert_uint_eq(folder_count(), 0);
+    ck_assert_uint_eq(folder_entry_count(), 0);
     process_end(&process);
 }
 END_TEST

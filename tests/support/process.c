@@ -335,7 +335,7 @@ const char *folder_file(const char *format, ...)
     return path;
 }
 
-size_t folder_count(void)
+size_t folder_entry_count(void)
 {
     return folder_walk(folder, false);
 }

@@ -118,7 +118,7 @@ const char *folder_path(void);
 const char *folder_file(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Returns the number of files and folders directly in the folder. */
-size_t folder_count(void);
+size_t folder_entry_count(void);
 
 /* ---- the program, in the folder ---- */
 
@@ -172,7 +172,7 @@ void file_assert_untouched(struct file_state *state, const char *path);
 #define process_refused(...)       FROM_HERE(process_refused(__VA_ARGS__))
 #define folder_clear(...)          FROM_HERE(folder_clear(__VA_ARGS__))
 #define folder_file(...)           FROM_HERE(folder_file(__VA_ARGS__))
-#define folder_count(...)          FROM_HERE(folder_count(__VA_ARGS__))
+#define folder_entry_count(...)    FROM_HERE(folder_entry_count(__VA_ARGS__))
 #define program_run(...)           FROM_HERE(program_run(__VA_ARGS__))
 #define program_check(...)         FROM_HERE(program_check(__VA_ARGS__))
 #define program_refuses(...)       FROM_HERE(program_refuses(__VA_ARGS__))

@@ -101,7 +101,7 @@ START_TEST(own)
     const char *const slash = strrchr(output, '/');
     ck_assert_int_eq(mkdir(folder_file("src"), 0777), 0);
     program_well(own_cases[_i].options);
-    ck_assert_uint_eq(folder_count(), slash != NULL ? 1 : 2);
+    ck_assert_uint_eq(folder_entry_count(), slash != NULL ? 1 : 2);
     char *const text = file_read(folder_file("%s", output), NULL);
     golden_text_is(slash != NULL ? slash + 1 : output, text);
     free(text);
