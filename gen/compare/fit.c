@@ -39,15 +39,19 @@ enum { ROWS_MIN = 16 };
 static const double many_times = 16;
 
 /* Sets the tolerances for a row. Large angles may make a program's errors as large as the sines
- * themselves; the tolerance is then so large that any number fits. */
-static void row_judge(struct trial *trial, const struct probe *probe, int64_t row)
+ * themselves; the tolerance is then so large that any number fits. Returns whether a number of the
+ * row may exclude the candidate. */
+static bool row_judge(struct trial *trial, const struct probe *probe, int64_t row)
 {
+    bool is_decisive = false;
     for (int i = trial->min_arithmetic; i < ARITHMETIC_COUNT; i++) {
         const double tolerance = probe_tolerance(probe, row, (enum arithmetic)i);
         const bool is_small = many_times * tolerance < probe->factor;
         trial->rows[i] += is_small;
         trial->tolerance[i] = is_small ? tolerance : 2 * probe->factor;
+        is_decisive = is_decisive || is_small;
     }
+    return is_decisive;
 }
 
 /* Compares a number of the file with that of the candidate, and returns the difference. */
@@ -134,8 +138,8 @@ static void columns_judge(struct trial *trial, struct probe *probe, const struct
     const struct numbers *const numbers = &fit->numbers;
     const enum file_view view = fit->view;
     for (size_t i = 0; i < COUNT(places->rows); i++) {
-        row_judge(trial, probe, places->rows[i]);
-        for (size_t j = from; j < end && may_fit(trial); j++) {
+        const bool is_decisive = row_judge(trial, probe, places->rows[i]);
+        for (size_t j = from; j < end && is_decisive && may_fit(trial); j++) {
             const uint32_t column = places->columns[j];
             if (view_has(view, probe->spec, column)) {
                 (void)number_judge(trial, numbers, places->rows[i], column,
@@ -182,7 +186,7 @@ static void candidate_keep(struct fit_search *search, const struct probe *probe,
     struct table table;
     table_init(&table, spec);
     for (int64_t row = 0; row < spec->max_len && may_fit(&trial); row++) {
-        row_judge(&trial, probe, row);
+        (void)row_judge(&trial, probe, row);
         table_next_row(&table, cells);
         for (uint32_t j = 0; j < (uint32_t)spec->columns; j++) {
             const struct dyadic cell = precision_dyadic(spec->precision, cells[j]);
