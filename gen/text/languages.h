@@ -7,12 +7,16 @@
 
 #include <stdbool.h>
 
-#define ADA_KEYWORDS                                                                               \
-    " abort abs abstract accept access ada aliased all array at begin body constant declare delay" \
-    " delta digits elsif end entry exception exit function generic in interface interfaces is"     \
-    " limited loop mod new not null of others out overriding package parallel pragma procedure"    \
-    " protected raise range record rem renames requeue reverse select separate some standard"      \
-    " subtype synchronized system tagged task terminate then type until use when with xor "
+/* The keywords of Ada, and the names of units, types and functions that the package uses. */
+#define ADA_KEYWORDS                                                                          \
+    " abort abs abstract accept access ada aliased all array at begin body boolean character" \
+    " constant declare delay delta digits duration elsif end entry exception exit function"   \
+    " generic ieee_float_32 ieee_float_64 in integer integer_16 integer_32 integer_64"        \
+    " integer_8 interface interfaces is limited loop mod natural new not null of others out"  \
+    " overriding package parallel positive pragma procedure protected raise range record rem" \
+    " renames requeue reverse select separate shift_left shift_right some standard string"    \
+    " subtype synchronized system tagged task terminate then type unsigned_16 unsigned_32"    \
+    " unsigned_64 unsigned_8 until use when wide_character wide_string with xor "
 
 /* Each entry has an identifier and the members of struct language. With the prefix LANGUAGE_, the
  * identifier is the language's enumerator; with the prefix BLOCK_, that of its template. */
@@ -25,7 +29,7 @@
              .fault = "is a keyword of Go")                                                        \
     LANGUAGE(ADA, .name = "ada", .ending = ".ads", .summary = "a package of constants and arrays", \
              .keywords = ADA_KEYWORDS, .ignores_case = true,                                       \
-             .fault = "is a keyword of Ada, or one of its libraries")                              \
+             .fault = "is a word that Ada or the package itself uses")                             \
     LANGUAGE(PYTHON, .name = "python", .ending = ".py",                                            \
              .summary = "a module of constants and lists")                                         \
     LANGUAGE(JSON, .name = "json", .ending = ".json",                                              \
