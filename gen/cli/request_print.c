@@ -230,7 +230,7 @@ static bool is_of_model(const struct request *request, const struct option *opti
 }
 
 /* Returns the value to print so that the command reproduces this request, or NULL to omit the
- * option. `of_preset` is the result of preset_of_model. */
+ * option. `of_preset` is a request with only the preset of the model, or NULL. */
 static const char *value_needed(const struct request *request, const struct request *of_preset,
                                 const struct option *option, size_t index,
                                 char text[OPTION_VALUE_SIZE])
@@ -279,27 +279,48 @@ bool word_is_plain(const char *word, size_t length)
     return strspn(word, plain) >= length;
 }
 
-/* Returns a request with only the preset of the model, or NULL if there is no model. */
-static const struct request *preset_of_model(const struct request *request)
+/* The options of the canonical command, one after the other. */
+struct command_options {
+    const struct request *request;
+    const struct request *of_preset; /* with only the preset of the model; NULL without a model */
+    enum option_id id;               /* the current option */
+    size_t index;                    /* the index of its next value */
+    char text[OPTION_VALUE_SIZE];
+};
+
+static struct command_options command_begin(const struct request *request)
 {
-    return request->model != NULL ? preset_request(request->model->preset) : NULL;
+    const struct model *const model = request->model;
+    return (struct command_options){
+        .request = request, .of_preset = model != NULL ? preset_request(model->preset) : NULL};
+}
+
+/* Returns the next value, which is that of the option `id`, or NULL at the end. */
+static const char *command_next(struct command_options *options)
+{
+    for (; options->id < OPTION_COUNT; options->id++, options->index = 0) {
+        const char *const value =
+            value_needed(options->request, options->of_preset, &option_table[options->id],
+                         options->index, options->text);
+        if (value != NULL) {
+            options->index++;
+            return value;
+        }
+    }
+    return NULL;
 }
 
 void request_print_command(const struct request *request, char command[REQUEST_COMMAND_SIZE])
 {
-    const struct request *const of_preset = preset_of_model(request);
+    struct command_options options = command_begin(request);
+    const char *value;
     (void)snprintf(command, REQUEST_COMMAND_SIZE, "posenc");
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        const struct option *const option = &option_table[i];
-        char text[OPTION_VALUE_SIZE];
-        const char *value;
-        for (size_t j = 0; (value = value_needed(request, of_preset, option, j, text)) != NULL;
-             j++) {
-            /* No value contains a quote. */
-            const char *const quote = word_is_plain(value, strlen(value)) ? "" : "'";
-            text_append(command, REQUEST_COMMAND_SIZE, " %s%s%s%s%s", option->name,
-                        option_separator(option), quote, value, quote);
-        }
+    while ((value = command_next(&options)) != NULL) {
+        const struct option *const option = &option_table[options.id];
+        /* No value contains a quote. */
+        const char *const quote = word_is_plain(value, strlen(value)) ? "" : "'";
+        text_append(command, REQUEST_COMMAND_SIZE, " %s%s%s%s%s", option->name,
+                    option_separator(option), quote, value, quote);
     }
     assert(strlen(command) + 1 < REQUEST_COMMAND_SIZE);
 }
@@ -319,18 +340,14 @@ void word_print(const char *word, size_t length)
  * any length. */
 static void command_print(const struct request *request)
 {
-    const struct request *const of_preset = preset_of_model(request);
+    struct command_options options = command_begin(request);
+    const char *value;
     (void)fputs("posenc", stderr);
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        const struct option *const option = &option_table[i];
-        char text[OPTION_VALUE_SIZE];
-        const char *value;
-        for (size_t j = 0; (value = value_needed(request, of_preset, option, j, text)) != NULL;
-             j++) {
-            (void)fprintf(stderr, " %s%s", option->name, option_separator(option));
-            if (*value != '\0') {
-                word_print(value, strlen(value));
-            }
+    while ((value = command_next(&options)) != NULL) {
+        const struct option *const option = &option_table[options.id];
+        (void)fprintf(stderr, " %s%s", option->name, option_separator(option));
+        if (*value != '\0') {
+            word_print(value, strlen(value));
         }
     }
 }
