@@ -2,7 +2,7 @@
  * factored.h: a table stored as two small tables, from which each of its rows can be rebuilt.
  *
  * The coarse table contains every B-th row of the full table. Let t = B h + l, 0 <= l < B, be the
- * index of a row, counted from the least position. The row is row h of the coarse table, rotated by
+ * index of a row, counted from the least position. Row t is row h of the coarse table, rotated by
  * the angles in row l of the fine table. For a pair of angular frequency w, if row h has the
  * position a:
  *
@@ -48,7 +48,7 @@ struct factored {
     int64_t error;
     int unit_exponent;
     int64_t apart;
-    bool rows_may_be_equal; /* rebuilt rows may be equal */
+    bool rows_may_be_equal; /* two rebuilt rows may have the same cells */
 };
 
 /* Returns the format of the small tables that belong to a full table of this format. */
@@ -58,8 +58,8 @@ const struct precision *factored_precision(const struct precision *precision);
  * can. */
 const char *factored_obstacle(const struct spec *spec);
 
-/* Factors a table into blocks of `block` rows, which has to be a power of two. The
- * factored_obstacle of the table has to be NULL. */
+/* Factors a table into blocks of `block` rows. `block` has to be a power of two, and
+ * factored_obstacle has to return NULL for the table. */
 void factored_init(struct factored *factored, const struct spec *whole, int64_t block);
 
 /* Returns whether the emitted function pe_shift can rotate rows of the table: they can be rebuilt

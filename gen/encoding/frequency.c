@@ -1,6 +1,6 @@
 /*
- * frequency.c: computes w_k as exp(-(numerator/denominator) ln base) or in one of the other ways,
- * and sines and cosines of w_k * position.
+ * frequency.c: computes angular frequencies w_k, in most cases as exp(-(numerator/denominator) ln
+ * base), and sines and cosines of w_k * position.
  */
 #include "encoding/frequency.h"
 
@@ -32,8 +32,8 @@ static int multiple_bits(const struct multiple *multiple)
 }
 
 /* Returns an integer b with v <= 2^b. A base below 1 is at least 10^power, and the magnitude of its
- * exponent is at most 2, because the exponent k/(H-1) of FREQUENCY_SHIFTED has k <= H. For a
- * geometric v, b is one larger, because v is computed from two logarithms. */
+ * exponent is at most 2, because the exponent k/(H-1) of FREQUENCY_SHIFTED has k <= H. For a linear
+ * or geometric v, b includes a margin, because a geometric v is computed from two logarithms. */
 static int value_bits(const struct frequencies *frequencies)
 {
     const struct spec *const spec = frequencies->spec;
@@ -89,7 +89,8 @@ static size_t spare_limbs(const struct frequencies *frequencies)
 
 /* ---- the rungs ---- */
 
-/* Sets r to the number, times pi if `of_pi`. The error of pi is at most 2^21 ulp. */
+/* Sets r to the value of a multiple: its number, times pi if `of_pi`. The error of pi is at most
+ * 2^21 ulp. */
 static void multiple_wide(const struct elementary *elementary, const struct multiple *multiple,
                           struct wide *r)
 {
@@ -155,7 +156,7 @@ static const struct frequency_rung *frequency_rung(struct frequencies *frequenci
 
 /* ---- the frequencies ---- */
 
-/* Sets v to F0 + (F1 - F0) * ordinal/divisor. */
+/* Sets v to F0 + (F1 - F0) * ordinal/divisor, where F0 and F1 are spec->ends. */
 static void linear_wide(const struct spec *spec, const struct elementary *elementary,
                         uint32_t ordinal, uint32_t divisor, struct wide *v)
 {
@@ -168,7 +169,7 @@ static void linear_wide(const struct spec *spec, const struct elementary *elemen
     wide_add(v, v, &span);
 }
 
-/* Sets v to F0 * (F1/F0)^(ordinal/divisor). */
+/* Sets v to F0 * (F1/F0)^(ordinal/divisor), where F0 and F1 are spec->ends. */
 static void geometric_wide(const struct frequency_rung *rung, uint32_t ordinal, uint32_t divisor,
                            struct wide *v)
 {
@@ -253,9 +254,9 @@ static struct rational rational_of_quotient(const struct quotient *quotient)
     return rational_read(&rational, text, strlen(text)) ? rational : (struct rational){0, 0};
 }
 
-/* Returns base^exponent if that is an integer. For this, the base has to be
- * root^exponent.denominator for an integer root. Otherwise the result is invalid (denominator = 0).
- */
+/* Returns base^exponent if that is an integer that fits in 64 bits. This requires that
+ * base = root^exponent.denominator for an integer root. Otherwise the result is invalid
+ * (denominator = 0). */
 static struct rational integer_power(int64_t base, struct rational exponent)
 {
     for (int64_t bit = INT64_C(1) << 31, root = 0; bit > 0; bit /= 2) {
@@ -304,7 +305,8 @@ static bool ratio_set_rational(struct ratio *r, struct rational rational)
     return rational.denominator != 0 && rational.numerator > 0;
 }
 
-/* Sets r to (F0 * (divisor - ordinal) + F1 * ordinal)/divisor. */
+/* Sets r to (F0 * (divisor - ordinal) + F1 * ordinal)/divisor, where F0 and F1 are spec->ends
+ * without their factors of pi. */
 static void linear_ratio(const struct spec *spec, uint32_t ordinal, uint32_t divisor,
                          struct ratio *r)
 {
@@ -321,9 +323,9 @@ static void linear_ratio(const struct spec *spec, uint32_t ordinal, uint32_t div
     wide_multiply_small(&r->denominator, &r->denominator, divisor);
 }
 
-/* Sets r to v of a pair, without a factor of pi, and of_pi to whether v has that factor. Returns
- * false if v is not known to be a rational number or a rational multiple of pi, or if it is a power
- * that does not fit a fraction of 64-bit integers. */
+/* Sets of_pi to whether the v of a pair is a multiple of pi. Sets r to v/pi if it is, else to v.
+ * Returns false if v is not known to be a rational number or a rational multiple of pi, or if it is
+ * a power that does not fit a fraction of 64-bit integers. */
 static bool value_ratio(const struct frequencies *frequencies, uint32_t pair, struct ratio *r,
                         bool *of_pi)
 {

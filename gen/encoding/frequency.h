@@ -26,8 +26,8 @@ enum {
     FREQUENCY_ERROR = 2
 };
 
-/* A run of positions on one axis: first, first + step, ... A position divided by `down` of the axis
- * is its coordinate. */
+/* A run of positions on one axis: first, first + step, ... The coordinate of a position is the
+ * position divided by axis->down. */
 struct run {
     int64_t first;
     int64_t count;
@@ -59,7 +59,7 @@ struct frequencies {
     size_t axis;
     struct run run;
     uint32_t pairs;
-    size_t spare; /* limbs by which the working fraction exceeds that of the result */
+    size_t spare; /* extra limbs of the working fraction, compared to the result */
     struct rope rope;
     /* Rung 0 always exists. Higher rungs are created when they are first needed; until then they
      * are NULL. */
@@ -75,7 +75,7 @@ void frequencies_init(struct frequencies *frequencies, const struct spec *spec, 
 /* What frequency_sincos computes. */
 enum sincos {
     SINCOS_STEP, /* sine and cosine of w_pair * position */
-    SINCOS_STATE /* the same times the cell factor: the values of cells */
+    SINCOS_STATE /* sine and cosine of w_pair * position, times the cell factor */
 };
 
 /* Computes a sine and a cosine with a fraction of FREQUENCY_FRACTION * 2^rung limbs. The error of

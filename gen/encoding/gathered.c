@@ -43,7 +43,8 @@ static bool axes_share_rows(const struct spec *spec, const struct axis *a, const
            a->step == b->step && a->down == b->down && decimal_compare(&a->base, &b->base) == 0;
 }
 
-/* Initializes the spec of an axis's small table, which has one row for each index. */
+/* Initializes the spec of an axis's small table, which has one row for each index. If the table has
+ * rows before or after the positions, the small table has one more row for them. */
 static void small_spec_init(struct spec *small, const struct spec *whole, const struct axis *axis)
 {
     const bool has_beyond = whole->rows_before + whole->rows_after > 0;

@@ -1,6 +1,6 @@
 /*
- * gathered.h: a table of several axes, stored as one small table for each axis, from which its rows
- * are gathered.
+ * gathered.h: stores a table of several axes as small tables, from which its rows are gathered.
+ * Each axis has a small table, but axes with the same rows share one.
  *
  * Each cell belongs to a pair that is rotated by one axis, or to a pair that is not rotated. For
  * example, in a table of two axes y and x, the row at the indices (y, x) consists of row y of the
@@ -10,8 +10,8 @@
  *
  * All rows of the full table differ if the rows of each small table differ: any two rows have
  * different indices on some axis, and each row contains all cells of its index on that axis. The
- * rows before and after the positions are all equal. Each small table has one more row for them,
- * its last.
+ * rows before and after the positions, if there are any, are all equal. For them, each small table
+ * has one more row, its last.
  */
 #ifndef POSENC_GATHERED_H
 #define POSENC_GATHERED_H

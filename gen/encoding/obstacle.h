@@ -1,5 +1,5 @@
 /*
- * obstacle.h: reasons why a table cannot be stored in some way.
+ * obstacle.h: reasons why a kind of storage is impossible for a table.
  */
 #ifndef POSENC_OBSTACLE_H
 #define POSENC_OBSTACLE_H

@@ -27,8 +27,8 @@ struct extreme extremes_update(struct extremes *extremes, const struct precision
 
 /* ---- bounds ---- */
 
-/* Returns the bound of the range for numbers of the given sign: the largest magnitude in range that
- * is a double, as its ordinal. Ties of floats round to even. So if the greatest cell has an odd
+/* Returns the bound of the range for numbers of the given sign: the ordinal of the largest double
+ * that is a magnitude in range. Ties of floats round to even. So if the greatest cell has an odd
  * significand m, the midpoint above it is out of range. */
 static int64_t range_bound(const struct rounding *rounding, const struct rounding *f64,
                            bool negative)

@@ -106,8 +106,8 @@ static void bound_set(struct wide *r, const struct spec *spec, const struct elem
 
 /* Counts the integers k of -1 .. d with k < c(n), which means that 2 (k + 1) ln base < (c(n) + 1) *
  * 2 ln base, because base > 1. The left side has an error of at most (2^16 + 1) * 2^34 ulp, and the
- * difference one of less than 2^52 ulp. Returns false if a difference is too small for its sign to
- * be certain. */
+ * difference has an error of less than 2^52 ulp. Returns false if a difference is too small for its
+ * sign to be certain. */
 static bool count_below(const struct spec *spec, const struct elementary *elementary,
                         const struct wide *log_base, const struct decimal *n, uint32_t *count)
 {

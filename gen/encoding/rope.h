@@ -1,5 +1,5 @@
 /*
- * rope.h: scales rotary frequencies for positions beyond those of the training.
+ * rope.h: scales rotary frequencies for positions beyond those on which the model was trained.
  */
 #ifndef POSENC_ROPE_H
 #define POSENC_ROPE_H
@@ -8,9 +8,9 @@
 #include "exact/ratio.h"
 #include "model/spec.h"
 
-/* A ramp whose ends are whole pairs, as found by rope_find_ramp. yarn has such a ramp if the ends
- * are rounded, or if r is the same for all pairs. llama3 has one if its ramp is a step; then `high`
- * is the first pair with s = 0. (rope.c defines r, s and other symbols.) */
+/* A ramp whose ends are integers (indices of pairs), as found by rope_find_ramp. yarn has such a
+ * ramp if the ends are rounded, or if r is the same for all pairs. llama3 has one if its ramp is a
+ * step; then `high` is the first pair with s = 0. (rope.c defines r, s and other symbols.) */
 struct rope {
     bool has_whole_ends;
     uint32_t high;
@@ -34,14 +34,14 @@ struct rope_rung {
 void rope_rung_init(struct rope_rung *rung, const struct spec *spec,
                     const struct elementary *elementary, struct wide *log_base);
 
-/* Finds the ramp with whole ends, if there is one. Returns false if the fraction is too short to
- * round the ends. A longer fraction always suffices, because c(n) (rope.c) is never an integer:
- * L0/(2 pi n) = base^(2c/d) would make pi algebraic. */
+/* Finds the ramp whose ends are integers, if there is one. Returns false if the fraction is too
+ * short to round the ends. A longer fraction always suffices, because c(n) (rope.c) is never an
+ * integer: L0/(2 pi n) = base^(2c/d) would make pi algebraic. */
 bool rope_find_ramp(struct rope *rope, const struct spec *spec, const struct elementary *elementary,
                     const struct wide *log_base);
 
-/* Replaces the unscaled frequency v of a pair, 0 <= v <= 1, by the scaled frequency w. If the error
- * of v is at most e ulp, that of w is less than (e + 2^41) * 2^rope_error_bits(spec) ulp. */
+/* Replaces the unscaled frequency v of a pair, 0 <= v <= 1, with the scaled frequency w. If the
+ * error of v is at most e ulp, that of w is less than (e + 2^41) * 2^rope_error_bits(spec) ulp. */
 void rope_scale(const struct rope *rope, const struct spec *spec, const struct rope_rung *rung,
                 uint32_t pair, struct wide *v);
 size_t rope_error_bits(const struct spec *spec);

@@ -9,8 +9,8 @@
 
 #include <assert.h>
 
-/* Rounds |a| / (ulp * 2^position) to the nearest integer, ties to even. Larger quotients become
- * 2^62. */
+/* Rounds |a| / (ulp * 2^position) to the nearest integer, ties to even. Quotients of 2^62 or more
+ * become 2^62. */
 static uint64_t wide_nearest(const struct wide *a, ptrdiff_t position)
 {
     if (a->count == 0) {
@@ -137,8 +137,8 @@ bool cell_ratio(const struct rounding *rounding, uint64_t cell, struct ratio *ra
 
 /* ---- initialization ---- */
 
-/* Stores the 64 highest bits of 1/scale. For a scale of up to 10^300, they are within the first 18
- * limbs of the fraction. */
+/* For affine formats, stores the 64 highest bits of 1/scale. For a scale of up to 10^300, they are
+ * within the first 18 limbs of the fraction. */
 void rounding_init(struct rounding *rounding, const struct precision *precision,
                    const struct quotient *scale, int64_t zero_point)
 {

@@ -20,8 +20,8 @@
 
 enum { HIGH_FRACTION = 62, FIXED_FRACTION = 64 + HIGH_FRACTION };
 
-/* A format, what rounding derives from it, and for affine formats the scale and the zero point.
- * rounding_init fills all members. */
+/* A format with its scale and zero point (for affine formats), and constants derived from these for
+ * rounding. rounding_init fills all members. */
 struct rounding {
     const struct precision *precision;
 
@@ -30,7 +30,7 @@ struct rounding {
     unsigned quantum;
     unsigned binades;       /* floats: how many times the quantum can be halved */
     unsigned fraction_bits; /* floats: number of significand bits without the hidden bit */
-    uint64_t sign;          /* floats: the bit of the sign */
+    uint64_t sign;          /* floats: the sign bit */
     uint64_t least_signed;  /* floats: the least magnitude with a sign: 0 if -0 exists, else 1 */
     int64_t least;          /* integers: the range of cells */
     int64_t greatest;

@@ -32,16 +32,18 @@ struct sequence {
     struct frequencies frequencies;
     uint32_t pairs;
 
-    /* Within a block, rows are rotated in 64 bits. Then rounding.least_signed is 0. */
+    /* Whether rows within a block are rotated in 64 bits. If so, rounding.least_signed is 0. */
     bool is_narrow;
     uint64_t cosine_at_zero; /* the cell of c cos(0) */
 
-    /* Five arrays with an element for each pair. */
-    bool (*pair_has_column)[COLUMN_ZERO]; /* whether any column contains the sine, the cosine */
-    struct rotation *steps;               /* the rotation by one row */
-    struct rotation *leaps;               /* the rotation by block_rows rows */
-    struct rotation *first;               /* the state in row 0 */
-    struct rotation *states;              /* the state in the first row of the current block */
+    /* Five arrays with an element for each pair. Of the first, element [pair][COLUMN_SINE] or
+     * [pair][COLUMN_COSINE] is true if a column contains the sine or the cosine of the pair. */
+    bool (*pair_has_column)[COLUMN_ZERO];
+    struct rotation *steps;  /* the rotation by one row */
+    struct rotation *leaps;  /* the rotation by block_rows rows */
+    struct rotation *first;  /* the state in row 0 */
+    struct rotation *states; /* the state in the first row of the current block */
+
     int64_t end; /* the first row after the current block; 0: there is no block yet */
     int block_rows;
     size_t stride;        /* the distance between rows in the block, in cells */

@@ -1,5 +1,6 @@
 /*
- * storage.c: how the cells of a table are stored.
+ * storage.c: chooses a storage and a block size, and derives the format and the stride of stored
+ * cells.
  */
 #include "encoding/storage.h"
 
@@ -7,9 +8,9 @@
 #include "encoding/gathered.h"
 #include "model/precision.h"
 
-/* Returns the block for which the fewest rows are stored: `block` rows of the fine table and
- * ceil(rows / block) rows of the coarse table. It is a power of two of at most `rows`. If several
- * blocks are equally good, returns the smallest one. */
+/* Returns the block size for which the fewest rows are stored: `block` rows of the fine table and
+ * ceil(rows / block) rows of the coarse table. Block sizes are powers of two of at most `rows`. If
+ * several are equally good, returns the smallest one. */
 static int64_t best_block(int64_t rows)
 {
     int64_t fewest = INT64_MAX;

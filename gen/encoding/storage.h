@@ -1,5 +1,5 @@
 /*
- * storage.h: how the cells of a table are stored: their format, the distance between rows, and the
+ * storage.h: the storage of a table: the format of its cells, the distance between rows, and the
  * number of rows in a block of a factored table.
  */
 #ifndef POSENC_STORAGE_H
@@ -23,8 +23,8 @@ static inline int64_t storage_coarse_rows(int64_t rows, int64_t block)
     return (rows + block - 1) / block;
 }
 
-/* Returns a storage that needs less memory than STORAGE_FULL, or STORAGE_FULL if there is none.
- */
+/* Returns a storage that is possible for the table and in general needs less memory than
+ * STORAGE_FULL, or STORAGE_FULL if there is none. */
 enum storage storage_smaller(const struct spec *spec);
 
 /* Sets the derived members of an output's spec from its other members and from the table's spec. */

@@ -51,9 +51,9 @@ bool ratio_quotient(struct wide *r, const struct ratio *ratio, size_t fraction);
  * integer, ties to even. The result has to be less than 2^64. The numerator may be zero. */
 uint64_t ratio_scaled(const struct ratio *ratio, bool is_root, int places);
 
-/* Returns the `places` for which ratio_scaled makes an integer of `count` or `count` + 1 digits
- * from a number x with floor(log2(x)) = log2. Uses log10(2) = 78913 * 2^-18. The offset 2048 keeps
- * the shifted number positive. */
+/* Returns the `places` for which ratio_scaled returns an integer of `count` or `count` + 1 digits
+ * for a number x with floor(log2(x)) = log2. Uses log10(2) = 78913 * 2^-18 approximately. The
+ * offset 2048 keeps the shifted number positive. */
 static inline int decimal_places(int log2, int count)
 {
     const int log10 = (int)((uint32_t)(log2 * 78913 + (2048 << 18)) >> 18) - 2048;

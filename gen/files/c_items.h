@@ -16,9 +16,9 @@ enum { TOKEN_SIZE = 1024, PEEKED = 8 };
 enum item_kind {
     KIND_END,    /* the end of the file, or text that cannot be parsed */
     KIND_TOKEN,  /* a token outside of arrays */
-    KIND_OPEN,   /* { in an array */
-    KIND_CLOSE,  /* } in an array */
-    KIND_COMMA,  /* a comma between cells, not before } */
+    KIND_OPEN,   /* { within an array */
+    KIND_CLOSE,  /* } within an array */
+    KIND_COMMA,  /* a comma that is not followed by } */
     KIND_CELL,   /* the tokens of an expression, separated by blanks */
     KIND_ELEMENT /* a cell in a string: its hexadecimal digits */
 };
@@ -35,7 +35,7 @@ struct c_text {
     unsigned long token_line;
     bool is_adjacent;    /* no white space precedes the token */
     bool is_string;      /* the token begins a string, whose rest is not read yet */
-    size_t directive;    /* number of tokens of the current directive; 0: not in one */
+    size_t directive;    /* number of tokens of the current directive; 0: outside of directives */
     bool defines_key;    /* the directive defines a key macro */
     bool at_line_start;  /* only white space precedes the token in its line */
     bool is_put_back;    /* token_next returns the token again */
@@ -50,7 +50,7 @@ struct c_text {
     /* in an array */
     size_t depth;         /* depth of its braces; 0: outside of arrays */
     bool in_string;       /* inside of a string */
-    bool has_comma;       /* a comma was read, but not returned yet */
+    bool has_comma;       /* a comma has been read, but not returned */
     char row[24];         /* the number of the current row */
     unsigned long column; /* the column of the next cell; incremented by the caller */
 };

@@ -1,6 +1,6 @@
 /*
  * difference.c: compares two files byte by byte, and reports the first line that differs and
- * whether cells do.
+ * whether cells differ.
  */
 #include "files/difference.h"
 
@@ -34,12 +34,12 @@ struct row_place {
 
 /* A file that is read line by line. */
 struct compared_text {
-    const char *path; /* as messages name it */
+    const char *path; /* the path in messages */
     FILE *file;
     char *line;      /* the current line; NUL bytes are replaced by another control character */
     size_t capacity; /* allocated bytes */
-    unsigned long number; /* its number, from 1 */
-    bool is_last;         /* the line is the last one */
+    unsigned long number; /* the number of the line, from 1 */
+    bool is_last;         /* whether the line is the last one */
     const char *cells;    /* the beginning of the cells in the line */
     struct row_place place;
 };
@@ -72,7 +72,7 @@ bool difference_is_none(const char *path, FILE *expected)
     return equal;
 }
 
-/* Ends the program if a file could not be read. */
+/* Ends the program with a message if a file could not be read, that is, unless `fine`. */
 static void reading_check(const char *path, bool fine)
 {
     if (!fine) {
@@ -124,8 +124,8 @@ static void place_follow(struct row_place *place, const char *from, const char *
     }
 }
 
-/* Returns where the cells of a line begin, or the end of the line if it has none. A row begins with
- * its number in a comment. */
+/* Returns the first cell of a line, or the end of the line if it has no cells. Updates the place if
+ * a row or the end of the array begins in the line. A row begins with its number in a comment. */
 static const char *row_enter(struct row_place *place, const char *line)
 {
     static const char comment[] = "    /* ";
@@ -164,9 +164,9 @@ static void line_read(struct compared_text *compared)
 
 /* ---- cells ---- */
 
-/* Compares the cells of the first two lines that differ, in a table in a language other than C. A
- * line of cells has numbers and separators, and possibly other text after them. If this text
- * differs, returns CELLS_UNKNOWN. */
+/* Compares the cells of two lines of a table in a language other than C. A line of cells contains
+ * numbers and separators, and possibly other text after them. If the other text differs, returns
+ * CELLS_UNKNOWN. */
 static enum verdict lines_compare(const char *found, const char *expected, int bits)
 {
     static const char marks[] = " \t\r,;[]{}";

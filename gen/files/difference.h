@@ -1,5 +1,5 @@
 /*
- * difference.h: how a file differs from its expected content.
+ * difference.h: compares a file with its expected content.
  */
 #ifndef POSENC_DIFFERENCE_H
 #define POSENC_DIFFERENCE_H
@@ -22,10 +22,13 @@ enum content {
  * reported. */
 enum difference {
     DIFFERENCE_NONE,
-    DIFFERENCE_SPACE,  /* only white space differs, as after a formatter */
-    DIFFERENCE_AROUND, /* the cells are equal, the text around them differs */
-    DIFFERENCE_OTHER,  /* cells may differ; or the file is missing or not a text */
-    DIFFERENCE_CELLS
+    DIFFERENCE_SPACE,  /* only bytes that formatters move differ: nearly always white space */
+    DIFFERENCE_AROUND, /* the cells are equal, and the text around them differs */
+
+    /* The file is missing, its lines end in CR LF, it is no text, or it is not known whether cells
+     * differ. */
+    DIFFERENCE_OTHER,
+    DIFFERENCE_CELLS /* cells differ */
 };
 
 /* Compares the file at `path` with `expected`, which is read from its beginning. Reports a

@@ -1,6 +1,6 @@
 /*
- * files.c: the files of a run: creates, checks, compares and renames them, in a safe order, and
- * writes the make rule of its inputs and outputs.
+ * files.c: creates, compares and renames the files of a run in a safe order, and writes the
+ * depfile.
  */
 #include "files/files.h"
 
@@ -173,7 +173,7 @@ static void temporary_create(const struct files *files, struct file *file)
 
 /* ---- opening and removing ---- */
 
-/* The set whose temporary files are removed when the program ends. */
+/* The set of files whose temporary files are removed when the program ends. */
 static struct files *unfinished;
 
 void files_drop(void)

@@ -5,7 +5,8 @@
  *     files_add, files_add_input   register outputs and inputs
  *     files_open                   creates temporary files; refuses outputs that cannot be written
  *     files_begin, files_finish    before and after the writing of each output
- *     files_place                  moves all outputs into place; files_compare if is_check
+ *     files_place                  moves all outputs into place
+ *     files_compare                is called instead of files_place if is_check
  *     files_drop                   removes the temporary files that are left
  */
 #ifndef POSENC_FILES_H
@@ -74,8 +75,8 @@ bool files_is_input(const struct files *files, enum output_index output);
 bool files_is_temporary(const char *path);
 
 /* Creates the temporary file of each output, beside its path, under a name that no other run uses.
- * It is nameless for standard output, for a comparison, and for an existing output in a read-only
- * folder, which may be up to date. */
+ * The file is nameless for standard output, for a comparison, and for an existing output in a
+ * read-only folder, which may be up to date. */
 void files_open(struct files *files);
 
 /* Return whether the run has this output, and whether it goes to standard output. */
@@ -91,8 +92,8 @@ void files_finish(struct files *files, enum output_index output);
 void files_place(struct files *files);
 
 /* Compares the outputs with the existing files. Prints on standard error where they differ, and
- * then, if that is certain, a sentence that says whether cells differ. No line feed follows it, so
- * that the caller can continue the line. */
+ * then, if it is known whether cells differ, a sentence about that. No line feed follows the
+ * sentence, so that the caller can continue the line. */
 enum status files_compare(const struct files *files, const struct output_spec *output_spec);
 
 /* Removes the temporary files of the set that was opened last. The program also does this when it

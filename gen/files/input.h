@@ -11,7 +11,7 @@
 
 /* How a file is read, and how messages describe it. */
 struct input_kind {
-    const char *option; /* the beginning of messages: all that precedes the path */
+    const char *option; /* the beginning of messages, up to the path */
     const char *wanted; /* the end of messages, after "give " */
     size_t most;        /* the maximum size in bytes */
 

@@ -15,7 +15,7 @@ enum {
     /* Size of the buffer in bytes: large enough to need few system calls, small enough for the
      * private cache of a processor core. */
     OUTPUT_BUFFER = 262144,
-    OUTPUT_FORMAT = 512 /* buffer size for one output_format, with the final zero */
+    OUTPUT_FORMAT = 512 /* maximum size of the text of output_format, with the final zero */
 };
 
 /* The caller owns the file, and has opened it for writing. After a failed write the output discards
@@ -29,7 +29,7 @@ struct output {
 
 void output_start(struct output *output, FILE *file);
 
-/* Append bytes, a string, or text formatted as by printf. */
+/* Append bytes, a string, or text that is formatted as with printf. */
 void output_bytes(struct output *output, const char *bytes, size_t count);
 void output_text(struct output *output, const char *text);
 void output_format(struct output *output, const char *format, ...) TEXT_FORMAT(2, 3);

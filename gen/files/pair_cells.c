@@ -13,8 +13,8 @@
 
 /* ---- values ---- */
 
-/* Parses an integer constant of C, with an optional minus sign. Returns false if the text is not
- * one. */
+/* Parses an integer constant of C, with an optional minus sign. Returns false for any other text.
+ */
 static bool constant_integer(const char *text, uint64_t *value)
 {
     const bool is_negative = *text == '-';
@@ -29,8 +29,8 @@ static bool constant_integer(const char *text, uint64_t *value)
 }
 
 /* Parses a floating constant of C, with an optional minus sign. Sets `bits` to the representation
- * of its value: of a double, or with the suffix f of a float. Returns false if the text is not
- * one. */
+ * of its value as a float if it has the suffix f, else as a double. Returns false for any other
+ * text. */
 static bool constant_float(const char *text, bool *is_double, uint64_t *bits)
 {
     const bool is_negative = *text == '-';
@@ -140,7 +140,8 @@ static bool omits_nonzero_cells(struct c_text *expected)
     return false;
 }
 
-/* Skips to the end of the current directive if it defines a key macro. Otherwise returns false. */
+/* If the current directive defines a key macro, skips to the end of the directive. Otherwise
+ * returns false. */
 static bool key_skip(struct c_text *source)
 {
     while (source->defines_key && strcmp(source->item, "\n") != 0 && !source->has_failed) {

@@ -25,16 +25,17 @@ struct cell_place {
  * the values of cells, which have `bits` bits. Both files have to be at their beginnings. White
  * space, comments and assertions are ignored.
  *
- *   - CELLS_EQUAL: all tokens are equal, or are numbers with the same value.
+ *   - CELLS_EQUAL: all tokens outside of arrays are equal, and all cells have the same values.
  *   - CELLS_DIFFER: a cell has another value, or cells that are not all 0 are missing, and
  *     everything before that place is equal, apart from definitions of key macros and from cells
  *     whose comparison was inconclusive. If the definitions of key macros differ, the cells that
  *     use them are inconclusive.
- *   - CELLS_UNKNOWN: the files differ in any other way, which may or may not affect cells.
+ *   - CELLS_UNKNOWN: neither of these is certain, for example because a text cannot be parsed or
+ *     a token outside of arrays differs.
  */
 enum verdict pair_cells_compare(FILE *found, FILE *expected, int bits, struct cell_place *place);
 
-/* Compares two numbers, as C spells them (0.5f, 0x1p-3, -7, 0x3c00U), as cells of `bits` bits. */
+/* Compares two constants of C, such as 0.5f, 0x1p-3, -7 or 0x3c00U, as cells of `bits` bits. */
 enum verdict numbers_compare(const char *a, const char *b, int bits);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * npy.c: reads .npy files, after validating their headers; and writes them: the header, then the
+ * npy.c: reads .npy files, and validates their headers. Writes .npy files: the header, then the
  * cells of the first array, then those of the second.
  */
 #include "npy/npy.h"
@@ -51,7 +51,7 @@ struct source {
     struct numbers *numbers;
 };
 
-/* Skips white space, and then the token if it comes next. Returns whether it does. */
+/* Skips white space, and then the token if it comes next. Returns whether the token was there. */
 static bool token_accept(const char **at, const char *token)
 {
     const size_t length = strlen(token);

@@ -8,9 +8,9 @@
  * the last dimension of (2, L, 1). The result has to be one of these shapes:
  *
  *     (L, C)     L rows of C cells
- *     (L, h, 2)  L rows of 2h cells: h pairs, as LAYOUT_PAIRS has them
+ *     (L, h, 2)  L rows of 2h cells: h pairs, as in LAYOUT_PAIRS
  *     (2, L, C)  two arrays of L rows of C cells: cosines, then sines; a row has the 2C cells of
- *                both
+ *                both arrays
  *
  * (2, h, 2) is read as (2, L, C), with L = h and C = 2; numbers_reshape can change that to (L, h,
  * 2), with L = 2. Tables are written in the same shapes, but with LAYOUT_MATRICES as (L, h, 2, 2).

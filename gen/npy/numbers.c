@@ -1,5 +1,5 @@
 /*
- * numbers.c: finds and decodes numbers of a file.
+ * numbers.c: finds and decodes the numbers of an imported table.
  */
 #include "npy/numbers.h"
 

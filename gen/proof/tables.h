@@ -1,6 +1,6 @@
 /*
- * tables.h: the tables that a run stores, each with its own witness: the full table, the two small
- * tables of a factored one, or the small tables of its axes.
+ * tables.h: the tables that are stored, each with its own witness: the full table, or the two small
+ * tables of a factored table, or the small tables of the axes.
  */
 #ifndef POSENC_TABLES_H
 #define POSENC_TABLES_H
@@ -15,7 +15,8 @@ struct tables {
     const struct spec *spec; /* the spec of the full table */
     size_t count;
 
-    /* `count` tables: the full one; the coarse and the fine one; or those of the axes. */
+    /* The first `count` elements are set: the full table, or the coarse and the fine table, or the
+     * tables of the axes. */
     struct table table[AXES_MAX];
     struct witness witness[AXES_MAX];
     struct factored factored; /* set for STORAGE_FACTORED */
@@ -24,9 +25,9 @@ struct tables {
 
 /* Initializes the tables and finds their witnesses. The caller keeps the spec alive as long as the
  * tables. If a witness has a fault, or if rebuilt rows may be equal (factored.rows_may_be_equal),
- * nothing can be written. If rebuilt rows may be equal, `table` contains the full table instead of
- * the small ones, so that the caller can see whether storing every row would help. If there are too
- * many rows to examine, `table` is empty. */
+ * the table must not be written. If rebuilt rows may be equal, `table` contains the full table
+ * instead of the small ones, so that the caller can see whether storing every row would help. If
+ * there are too many rows to examine, `table` is empty. */
 void tables_init(struct tables *tables, const struct spec *spec,
                  const struct output_spec *output_spec);
 

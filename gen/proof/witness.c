@@ -86,8 +86,8 @@ static void search_read(struct search *search, uint32_t column, uint32_t rows)
 }
 
 /* Splits the groups into search->trial, by the cells of the first `rows` rows, which search_read
- * has read. Replaces these cells by their keys or, if key is NULL, by their ordinals, which are
- * equal if the numbers are equal. A slot contains the index of a row plus one, or 0 if it is
+ * has read. Replaces these cells with their keys or, if `key` is NULL, with their ordinals, which
+ * are equal if the numbers are equal. A slot contains the index of a row plus one, or 0 if it is
  * empty. */
 static void search_refine(struct search *search, const struct witness_key *key, uint32_t rows)
 {
@@ -344,7 +344,8 @@ static void search_sort_by_key(struct search *search, size_t key, uint64_t *sort
 }
 
 /* Sorts the rows by their keys, from the first key to the last. Shrinks the memory of the search to
- * the cells and the sorted words, because qsort may allocate as much as it sorts. */
+ * the cells and the sorted words, because qsort may allocate as much memory as the array that it
+ * sorts. */
 static void search_sort(struct search *search)
 {
     enum { UNDECIDED = UINT8_MAX };

@@ -1,5 +1,5 @@
 /*
- * witness_key.c: computes keys, the integers by which compilers compare cells.
+ * witness_key.c: computes keys, the integers that compilers compare in place of cells.
  */
 #include "proof/witness.h"
 

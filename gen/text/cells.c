@@ -1,5 +1,5 @@
 /*
- * cells.c: writes the cells of a row, and the keys of the witness in it.
+ * cells.c: writes the cells of a row, and the keys of its witness columns.
  */
 #include "text/cells.h"
 
@@ -17,10 +17,11 @@ static size_t put_cell(char *text, const struct row *row, uint32_t column)
                         row->cells[column]);
 }
 
-/* Appends the key of a row, such as PE_KEYED(17, +, 134905136.0f), or PE_KEYED_1(17, -5) for key 1
- * of several. In f32 and f64 the sign is a separate argument, because an integer constant
- * expression may contain a floating constant only as the immediate operand of a cast. In all other
- * formats the argument is the cell itself.
+/* Appends the macro call that defines a key of the row, such as PE_KEYED(17, +, 134905136.0f). If
+ * there are several keys, the macro's name has the index of the key: PE_KEYED_1(17, -5). In f32 and
+ * f64 the sign is a separate argument, because an integer constant expression may contain a
+ * floating constant only as the immediate operand of a cast. In all other formats the argument is
+ * the cell itself.
  *
  * In f32 and f64 a key differs from its cell. So a comment with the cell in the usual notation
  * follows the last key of a column. The comment is omitted if it would make the word that begins at
@@ -97,8 +98,8 @@ static struct line line_put_half(struct line line, const struct row *row, uint32
     return line;
 }
 
-/* Appends columns j and j + 1 in braces: as one word, or as two words if one of them is a witness
- * column. Lines are not broken within a word. */
+/* Appends columns j and j + 1 in braces: as one word, or as two words if at least one of the
+ * columns belongs to the witness. Lines are not broken within a word. */
 static struct line line_put_pair(struct line line, const struct row *row, uint32_t j)
 {
     char word[3 + 2 * LITERAL_MAX];

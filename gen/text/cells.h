@@ -13,14 +13,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The row that is being written, and the data of the table that its writers need. The view or its
- * caller owns the objects that the members point to. */
+/* The row that is being written, and the data of the table that are needed to write it. The view or
+ * its caller owns the objects that the members point to. */
 struct row {
     const struct spec *spec;
     const struct output_spec *output_spec;
     const struct witness *witness;
     const char *name;   /* the identifier of the table: pe, or pe_coarse */
-    const char *prefix; /* the prefix of its macros, without the underscore */
+    const char *prefix; /* the prefix of the macros, without the underscore */
     size_t indent;      /* the indent of all lines of the row but the first */
     const struct digits *digits;
     uint64_t *cells; /* the cells of the row in all arrays */
@@ -36,15 +36,16 @@ enum {
 /* Returns the lowest witness column in [from, end), or `end` if there is none. */
 uint32_t next_witness_column(const struct row *row, uint32_t from, uint32_t end);
 
-/* Appends a cell of the witness as a macro call that also declares the key of its row, such as
- * PE_KEYED(17, +, 134905136.0f), with the cell's value in a comment. `before` is a text that
- * precedes the call, at most KEY_BEFORE bytes. The buffer of the line needs KEY_ROOM bytes for each
- * key of that column. */
+/* Appends a cell of the witness as a macro call that also defines the row's key, such as
+ * PE_KEYED(17, +, 134905136.0f). In f32 and f64, a comment may repeat the cell. `before` is a text
+ * that precedes the call, at most KEY_BEFORE bytes. The buffer of the line needs KEY_ROOM bytes for
+ * each key of that column. */
 struct line cells_put_witness(struct line line, const struct row *row, uint32_t column,
                               const char *before);
 
-/* Writes the row's part of the current array in braces, in lines of at most LINE_COLUMNS. If the
- * array has a dimension for pairs, each pair is enclosed in braces. `state` is the struct row. */
+/* Writes the row's cells in the current array, enclosed in braces, in lines of at most
+ * LINE_COLUMNS. If the array has a dimension for pairs, each pair is enclosed in braces. `state` is
+ * the struct row. */
 void cells_write(struct output *output, void *state);
 
 /* ---- words.c: rows as C11 strings, one element per cell, for --literal=words ---- */
@@ -53,8 +54,8 @@ void cells_write(struct output *output, void *state);
  * array. `size` is the size of `text` in bytes. Returns false if there are fewer members. */
 bool words_member(char *text, size_t size, const struct row *row, size_t index);
 
-/* Writes the row's part of the current array as an initializer of its members, in lines of at most
- * LINE_COLUMNS. `state` is the struct row. */
+/* Writes the row's cells in the current array as an initializer of the struct's members, in lines
+ * of at most LINE_COLUMNS. `state` is the struct row. */
 void words_write(struct output *output, void *state);
 
 #endif

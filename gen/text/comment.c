@@ -1,5 +1,5 @@
 /*
- * comment.c: the lines of comments: wraps text, and replaces invalid UTF-8.
+ * comment.c: wraps text into the lines of a comment, and replaces invalid UTF-8.
  */
 #include "text/view.h"
 
@@ -20,9 +20,9 @@ void comment_add(struct comment *comment, const char *format, ...)
     va_end(arguments);
 }
 
-/* Returns the length of the longest beginning of a text that fits on a line of `room` bytes and
- * ends after a word. Returns at least the length of the first word. A command is broken only before
- * an option (" -") outside of quotes. */
+/* Returns the length of the longest prefix of a text that fits on a line of `room` bytes and ends
+ * after a word. Returns at least the length of the first word. With `is_command`, the prefix ends
+ * only before an option (" -") outside of quotes. */
 static size_t line_length(const char *text, size_t room, bool is_command)
 {
     const size_t length = strlen(text);

@@ -35,7 +35,7 @@ static const char *text_span(char *buffer, const char *before, const struct spec
                       (long long)spec_position(spec, spec->max_len - 1));
 }
 
-/* Returns the C condition that the table has a row for `position`. */
+/* Returns a C condition that is true if the table has a row for `position`. */
 static const char *text_in_span(char *buffer, const struct spec *spec)
 {
     char least[32];
@@ -116,8 +116,8 @@ static const char *text_program_memory(const struct output_spec *output_spec)
 }
 
 /* Returns whether the header includes limits.h at its beginning. A header-only table needs limits.h
- * there only for q31. In other precisions, the checks of the table include limits.h before it is
- * used. */
+ * there only for q31. In other precisions, the assertions about the target's types include
+ * limits.h, and they precede all other code that needs it. */
 static bool header_has_limits(const struct spec *spec, const struct output_spec *output_spec)
 {
     return output_spec->stored == &precisions[PRECISION_Q31] ||
@@ -219,8 +219,8 @@ static struct head_groups head_groups_of(const struct spec *spec)
     return groups;
 }
 
-/* Prints a C expression, as a function of k, for the first pair of the group that contains pair k.
- * Without is_first, the expression is for the number of pairs in the group. */
+/* Prints a C expression, as a function of k, for the index of the first pair in the group that
+ * contains pair k. Without is_first, prints an expression for the number of pairs in that group. */
 static void group_print(char text[VALUE_SIZE / 2], const struct head_groups *groups, bool is_first)
 {
     const long long n = (long long)groups->pairs[0];
@@ -298,7 +298,7 @@ static const char *text_head_pairs(char *buffer, enum layout layout, const struc
     return text_print(buffer, "k and k + %lld", (long long)spec->d_model / 2);
 }
 
-/* Returns the values of names about heads: which two numbers pair k rotates (in words and as C
+/* Returns the value of a name about heads: which two numbers pair k rotates (in words and as C
  * expressions), the direction of rotation, and the pair's column in a full table. */
 const char *head_text(void *state, int id, char *buffer)
 {
@@ -339,10 +339,10 @@ const char *head_text(void *state, int id, char *buffer)
 
 /* ---- operands of functions ---- */
 
-/* Returns the values of names about operands, the numbers that emitted functions rotate or add to:
- * their type, and how they are loaded and stored. In tables of floats, the including file can
- * define a type of operands and macros that convert it. In tables of integers, operands have the
- * type of the cells, and are multiplied in a wider type. */
+/* Returns the value of a name about operands: their type, or how they are loaded and stored.
+ * Operands are the numbers that emitted functions rotate or add to. In tables of floats, the
+ * including file can define the type of operands, and macros that convert operands. In tables of
+ * integers, operands have the type of the cells, and are multiplied in a wider type. */
 const char *operand_text(void *state, int id, char *buffer)
 {
     const struct view *const view = state;

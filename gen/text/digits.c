@@ -1,5 +1,5 @@
 /*
- * digits.c: fills in the lookup tables.
+ * digits.c: fills in the lookup tables of struct digits.
  */
 #include "text/digits.h"
 

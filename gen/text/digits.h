@@ -1,5 +1,5 @@
 /*
- * digits.h: converts integers to decimal and hex digits, by tables of two or three digits.
+ * digits.h: converts integers to decimal and hex digits, with lookup tables of two or three digits.
  */
 #ifndef POSENC_DIGITS_H
 #define POSENC_DIGITS_H
@@ -14,8 +14,10 @@ enum { POWER_MAX = 27 }; /* 5^s fits in 64 bits for s <= 27 */
 
 /* Lookup tables, filled in by digits_init. */
 struct digits {
-    char triple[1000][4]; /* three digits, and in [3] their number without trailing zeros */
-    char number[1000][4]; /* the digits without leading zeros, and in [3] their number */
+    /* The three digits of each number; [3] is the number of digits without trailing zeros. */
+    char triple[1000][4];
+    /* The digits of each number without leading zeros; [3] is the number of these digits. */
+    char number[1000][4];
     char hex[256][2];
     uint64_t power_of_5[POWER_MAX + 1];
 };
@@ -49,7 +51,7 @@ struct nine_digits {
 };
 
 /*
- * Computes the nine digits of a number below 10^9 by three multiplications. The first product is
+ * Computes the nine digits of a number below 10^9 with three multiplications. The first product is
  * the number times 4503599628 * 2^-52, which is approximately 10^-6. Its integer part has the first
  * three digits. The second product is the fraction of the first times 1000, and its integer part
  * has the next three digits. The third product is the fraction of the second times 1000, and its
@@ -85,7 +87,7 @@ ALWAYS_INLINE void put_hex_word(char *text, const struct digits *digits, uint64_
     }
 }
 
-/* Returns the number of hex digits of a number of `bits` bits. */
+/* Returns the number of hex digits that `bits` bits need. */
 static inline unsigned hex_count(unsigned bits)
 {
     return (bits + 3) / 4;

@@ -15,7 +15,7 @@
 
 #include <string.h>
 
-/* ---- places of a row ---- */
+/* ---- columns of a row, and numbers of a head ---- */
 
 /* Returns the C expression base + slope * pair, or base alone if the run has only one pair. */
 static const char *text_affine(char *buffer, int64_t base, int64_t slope, bool has_loop)
@@ -252,8 +252,8 @@ static const char *text_row_range(char *buffer, const struct view *view)
 
 /* ---- columns ---- */
 
-/* Returns an expression for the kind of a cell, 0 for a cosine or 1 for a sine. `part` is 0 for the
- * first column of a pair, and 1 for the second. */
+/* Returns an expression for the kind of a cell: 0 for a cosine, 1 for a sine. In the expression,
+ * the emitted variable `part` is 0 for the first column of a pair and 1 for the second. */
 static const char *text_part_kind(const struct spec *spec)
 {
     return layout_table[spec->layout].is_cosine_first ? "part" : "1L - part";
@@ -315,7 +315,7 @@ static const char *text_group(char *buffer, const struct spec *spec, size_t inde
 
 /* ---- names ---- */
 
-/* Returns whether a run has several pairs. The emitted code has a loop for such a run. */
+/* Returns whether any run has several pairs. The emitted code has a loop for each such run. */
 static bool has_loops(const struct spec *spec)
 {
     struct pattern_run run;
@@ -444,7 +444,7 @@ const char *gather_text(void *state, int id, char *buffer)
         return text_part_kind(spec);
     case GATHER_HAS_PARTS:
         return text_flag(spec->arrays == 1);
-    case GATHER_HEAD_NUMBER: /* for heads with one column per number */
+    case GATHER_HEAD_NUMBER: /* for tables with one column per number of a head */
         return text_head_number(buffer, view, false);
     case GATHER_HEAD_OTHER:
         return text_head_number(buffer, view, true);

@@ -10,8 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Prints a C expression that reads a cell of the row with the index `index`, a text: pe[row][6], or
- * pe[row][3][0] in an array of pairs. */
+/* Prints a C expression that reads a cell, such as pe[row][6], or pe[row][3][0] in an array of
+ * pairs. `index` is a C expression for the index of the row. */
 static void cell_place_print(char *text, size_t size, const struct row *row, uint32_t column,
                              const char *index)
 {
@@ -40,8 +40,8 @@ static const char *text_power(char *buffer, const struct view *view, int exponen
 }
 
 /*
- * Returns the C++ expression for the current key of `row`: pe[row][6], or, if the key is not the
- * cell itself, static_cast<long>(pe[row][6] * 536870912.0f).
+ * Returns a C++ expression for a key of the row with the index `row`: pe[row][6], or, if the key is
+ * not the cell itself, static_cast<long>(pe[row][6] * 536870912.0f).
  *
  * As in C, a key is the integer part of the cell times a power of two. A column can have several
  * keys, called part 0, part 1 and so on. In C++, part 1 is computed from the whole cell, so it also
@@ -146,7 +146,7 @@ const char *key_text(void *state, int id, char *buffer)
     case KEY_KEY:
         return text_key(buffer, view, view->current_key);
     case KEY_UNIT:
-        return text_power(buffer, view, -key->shift); /* the value of key 1 */
+        return text_power(buffer, view, -key->shift); /* the value of a cell whose key is 1 */
     case KEY_DESIGNATOR:
         return text_designator(buffer, view, key);
     case KEY_READ:

@@ -7,7 +7,8 @@
 
 #include <stdbool.h>
 
-/* The keywords of Ada, and the names of units, types and functions that the package uses. */
+/* The keywords of Ada, and the names of units, types and functions that the emitted package uses.
+ */
 #define ADA_KEYWORDS                                                                          \
     " abort abs abstract accept access ada aliased all array at begin body boolean character" \
     " constant declare delay delta digits duration elsif end entry exception exit function"   \
@@ -18,8 +19,9 @@
     " subtype synchronized system tagged task terminate then type unsigned_16 unsigned_32"    \
     " unsigned_64 unsigned_8 until use when wide_character wide_string with xor "
 
-/* Each entry has an identifier and the members of struct language. With the prefix LANGUAGE_, the
- * identifier is the language's enumerator; with the prefix BLOCK_, that of its template. */
+/* Each entry has an identifier and the members of struct language. The prefix LANGUAGE_ turns the
+ * identifier into the enumerator of the language, and the prefix BLOCK_ into the enumerator of the
+ * language's template. */
 #define LANGUAGE_LIST(LANGUAGE)                                                                    \
     LANGUAGE(RUST, .name = "rust", .ending = ".rs",                                                \
              .summary = "a module of constants and arrays, also for no_std")                       \
@@ -45,7 +47,7 @@ struct language {
     const char *name;
     const char *summary;
     const char *ending; /* the suffix of file names */
-    /* Words that cannot be the name of a table, separated by spaces; or NULL. */
+    /* Names that a table cannot have, separated by spaces; NULL: none. */
     const char *keywords;
     bool ignores_case; /* whether keywords are case-insensitive */
     const char *fault; /* why a keyword is refused as a name, for messages */

@@ -198,7 +198,7 @@ static void section_open(struct parser *parser, enum node_kind kind, const struc
 }
 
 /* Closes the innermost section. `outer` is the number of sections that were open before the current
- * text. The text must not close those. */
+ * template or partial, which must not close them. */
 static void section_close(struct parser *parser, size_t outer, const struct tag *tag)
 {
     if (parser->open_count == outer) {
@@ -233,7 +233,7 @@ static void setting_parse(struct parser *parser, const struct tag *tag, const ch
 static void source_parse(struct parser *parser, const struct template_source *source,
                          struct origin origin, const char *partial);
 
-/* Replaces the source's text by a copy in which each line is indented. */
+/* Replaces the source's text with a copy in which each line is indented. */
 static void source_indent(struct template_source *source, const char *indentation, size_t width)
 {
     size_t lines = 0;
@@ -278,7 +278,7 @@ static void partial_parse(struct parser *parser, const struct tag *tag)
     if (width > 0 && source.length > 0) {
         source_indent(&source, tag->line_start, width);
     }
-    /* Users do not see the lines of posenc's own partials, so an error within one is reported at
+    /* Users cannot see the lines of posenc's own partials, so an error within one is reported at
      * the user's tag. */
     const bool is_users = parser->names->is_users;
     source_parse(parser, &source, is_users ? tag->origin : (struct origin){source.name, 1},

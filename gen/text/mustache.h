@@ -19,8 +19,8 @@
 enum {
     VALUE_SIZE = 512,
     LINE_ROOM = 101,   /* maximum length of a line, plus one */
-    SETTING_WORDS = 3, /* maximum number of words */
-    SETTING_WORD = 20  /* maximum length of a word */
+    SETTING_WORDS = 3, /* maximum number of words in a setting */
+    SETTING_WORD = 20  /* maximum length of a word in a setting */
 };
 
 /* The place of a writer's tag on its line of output. Only texts and variables may be on the same

@@ -376,7 +376,7 @@ enum {
     NAME(COMMENT_WITNESS, "witness", NULL, OWN)     \
     NAME(COMMENT_COMMAND, "command", NULL, USERS)
 
-/* The lines of these comments, with the same ids. */
+/* The lines of the comments in COMMENT_NAMES, in the same order, so that the ids are equal. */
 #define LINE_NAMES(NAME)                              \
     NAME(LINE_OF_FORMULA, "line", "formula", USERS)   \
     NAME(LINE_OF_ACCURACY, "line", "accuracy", USERS) \

@@ -11,17 +11,17 @@
 #include <stddef.h>
 
 struct notation {
-    bool is_c; /* there are no settings: the notation is that of C */
-    /* `arrays` has whole names of arrays; otherwise it has suffixes that follow the table's name.
-     */
+    bool is_c; /* whether the template has no settings, which means the notation of C */
+    /* Whether `arrays` contains whole names of arrays. Otherwise it contains suffixes that follow
+     * the table's name. */
     bool has_arrays;
     /* Names or suffixes of arrays: the only array, the array of cosines, and the array of sines. */
     const char *arrays[3];
     /* Names of the two small tables of --storage=factored; NULL: the template does not support
      * them. */
     const char *factored[2];
-    /* Prefixes of type names, which the number of bits completes: for floats, signed integers and
-     * unsigned integers. NULL: the language names no types, and narrow floats are written as
+    /* Prefixes of type names, to which the number of bits is appended: for floats, signed integers
+     * and unsigned integers. NULL: the language names no types, and narrow floats are written as
      * numbers. */
     const char *types[3];
     /* The texts before, between and after the cosine and the sine of --layout=pairs; NULL: cosine

@@ -54,7 +54,7 @@ static bool stores_floats(const struct output_spec *output_spec)
 /* ---- a cell ---- */
 
 /* Chooses the type of integer cells. An 8-bit cell is a char and does not need stdint.h, but the
- * small tables of a factored one do. */
+ * small tables of a factored table do. */
 static enum block integer_type_block(const struct emitted *emitted)
 {
     return emitted->spec->precision->bits > 8         ? BLOCK_CELL_TYPE_INTEGER
@@ -106,7 +106,8 @@ static enum block to_float_block(const struct emitted *emitted)
     return BLOCK_NOTHING;
 }
 
-/* Chooses the checks of the target's types: the sizes of the types of cells and of stored cells. */
+/* Chooses the assertions about the target's types: the types of cells and of stored cells have the
+ * right sizes. */
 static enum block needs_block(const struct emitted *emitted)
 {
     const struct precision *const precision = emitted->spec->precision;
@@ -368,7 +369,7 @@ static enum block operands_block(const struct emitted *emitted)
     switch (spec->precision->kind) {
     case PRECISION_FLOAT:
         return rotates || has_sums(spec) ? BLOCK_OPERANDS_NUMBERS : BLOCK_NOTHING;
-    case PRECISION_FIXED: /* factored tables always have these functions */
+    case PRECISION_FIXED: /* every factored table already has the functions of OPERANDS_FIXED */
         return rotates && !output_is_factored(emitted->output_spec) ? BLOCK_OPERANDS_FIXED : sum;
     case PRECISION_AFFINE:
         return sum;

@@ -32,9 +32,9 @@ static enum decoding decoding_of(const struct precision *precision)
     return DECODING_NONE;
 }
 
-/* Returns the name of a type of `bits` bits, according to the template's setting `types`. `kind` is
- * 0 for floats, 1 for signed and 2 for unsigned integers. Returns "" if the template does not have
- * the setting. */
+/* Returns the name of a type with `bits` bits, according to the template's setting `types`. `kind`
+ * is 0 for floats, 1 for signed and 2 for unsigned integers. Returns "" if the template does not
+ * have the setting. */
 static const char *text_type(char *buffer, const struct notation *notation, size_t kind, int bits)
 {
     const char *const type = notation->types[kind];
@@ -95,7 +95,7 @@ static const char *text_step(char *buffer, const struct pair_place *place)
     return text_whole(buffer, place != NULL && place->step > 1, place != NULL ? place->step : 0);
 }
 
-/* Returns the offset in the column of pair k, step * k + offset. Returns "" if the offset is 0. */
+/* The column of pair k is step * k + offset. Returns the offset, or "" if the offset is 0. */
 static const char *text_offset(char *buffer, const struct pair_place *place,
                                const struct spec *spec)
 {

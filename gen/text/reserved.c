@@ -26,9 +26,9 @@ static const char macro_prefixes[] =
 
 static const struct {
     const char *fault;
-    /* Names that are reserved or, if `next` is not empty, beginnings of such names. */
+    /* If `next` is empty, reserved names. Otherwise, prefixes of reserved names. */
     const char *names;
-    const char *next; /* characters that may follow a beginning */
+    const char *next; /* one of these characters follows the prefix */
 } reserved[] = {
     {"is a keyword of C or C++",
      " alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t"

@@ -1,6 +1,6 @@
 /*
- * values.h: formats the values of template names, in a buffer of VALUE_SIZE bytes. Each function
- * returns the buffer, or a text that outlives it.
+ * values.h: formats the values of names in templates, in a buffer of VALUE_SIZE bytes. Each
+ * function returns the buffer, or a text that outlives it.
  */
 #ifndef POSENC_VALUES_H
 #define POSENC_VALUES_H

@@ -109,7 +109,7 @@ bool words_member(char *text, size_t size, const struct row *row, size_t index)
 
 /* The maximum number of bytes for a cell in a string: the quote that closes the last line, a
  * newline and its indent, a prefix of up to three bytes that ends with a quote, an escape of up to
- * ten bytes, and a closing quote. The beginning of a string needs at most as many. */
+ * ten bytes, and a closing quote. The beginning of a string needs at most as many bytes. */
 enum { WORD_ROOM = 1 + 1 + LINE_INDENT_MOST + 3 + 10 + 1 };
 
 /* Appends \x, the lowest `count` hex digits of the cell, and a quote. Returns their length. May
