@@ -23,14 +23,14 @@
 
 #include <string.h>
 
-enum { SPELLED_SIZE = 512, CHARACTERS = 128 };
+enum { ESCAPED_SIZE = 512, CHARACTERS = 128 };
 
 /* A document: the template from which it is rendered, and the escapes for characters that are
  * special in its format. */
-static const struct spelling {
+static const struct document_format {
     const char *template;
-    const char *of[CHARACTERS]; /* escapes; NULL: none needed */
-} spellings[] = {
+    const char *escapes[CHARACTERS]; /* escapes; NULL: none needed */
+} formats[] = {
     /* roff would print an unescaped - as a hyphen, which does not work in a copied command. */
     {"posenc.1.mustache",
      {['\\'] = "\\e",
@@ -51,28 +51,28 @@ enum document_list { DOCUMENT_LISTS(NAME_ENUMERATOR) };
 
 /* The state of rendering a document: the current item of each list. */
 struct document {
-    const struct spelling *spelling;
+    const struct document_format *format;
     const struct option *option;
     struct choice choice; /* a choice or a value of `option` */
     const struct preset *preset;
     const struct precision *precision;
-    char spelled[SPELLED_SIZE]; /* the last escaped text */
+    char escaped[ESCAPED_SIZE]; /* the last escaped text */
 };
 
 /* Returns a text, escaped for the format of the document. NULL is treated as "". */
-static const char *text_spell(struct document *document, const char *text)
+static const char *text_escape(struct document *document, const char *text)
 {
-    char *const spelled = document->spelled;
+    char *const escaped = document->escaped;
     size_t used = 0;
-    *spelled = '\0';
-    for (text = text == NULL ? "" : text; *text != '\0' && used < SPELLED_SIZE - 5; text++) {
+    *escaped = '\0';
+    for (text = text == NULL ? "" : text; *text != '\0' && used < ESCAPED_SIZE - 5; text++) {
         const unsigned char c = (unsigned char)*text;
-        const char *const spelling = c < CHARACTERS ? document->spelling->of[c] : NULL;
+        const char *const escape = c < CHARACTERS ? document->format->escapes[c] : NULL;
         const char character[] = {*text, '\0'};
-        used += (size_t)snprintf(spelled + used, SPELLED_SIZE - used, "%s",
-                                 spelling != NULL ? spelling : character);
+        used += (size_t)snprintf(escaped + used, ESCAPED_SIZE - used, "%s",
+                                 escape != NULL ? escape : character);
     }
-    return spelled;
+    return escaped;
 }
 
 static bool is_file(const char *placeholder)
@@ -100,22 +100,22 @@ static const char *document_text(void *state, int id, char *buffer)
     case DOCUMENT_DATE:
         return POSENC_VERSION_DATE;
     case DOCUMENT_OPTION_GROUP:
-        return text_spell(document, option->group);
+        return text_escape(document, option->group);
     case DOCUMENT_OPTION_NAME:
-        return text_spell(document, option->name);
+        return text_escape(document, option->name);
     case DOCUMENT_OPTION_LETTERS:
-        return text_spell(document, option->name + strspn(option->name, "-"));
+        return text_escape(document, option->name + strspn(option->name, "-"));
     case DOCUMENT_OPTION_SEPARATOR:
-        return text_spell(document, option_separator(option));
+        return text_escape(document, option_separator(option));
     case DOCUMENT_OPTION_PLACEHOLDER:
-        return text_spell(document, placeholder);
+        return text_escape(document, placeholder);
     case DOCUMENT_OPTION_SUMMARY:
-        return text_spell(document, option->summary);
+        return text_escape(document, option->summary);
     case DOCUMENT_OPTION_RANGE:
         option_print_range(text, option);
-        return text_spell(document, text);
+        return text_escape(document, text);
     case DOCUMENT_OPTION_DEFAULT:
-        return text_spell(document, option_default_text(option, text));
+        return text_escape(document, option_default_text(option, text));
     case DOCUMENT_OPTION_REQUIRED:
         return text_flag(option_is_required(option));
     case DOCUMENT_OPTION_IS_OPTIONAL:
@@ -125,25 +125,25 @@ static const char *document_text(void *state, int id, char *buffer)
     case DOCUMENT_OPTION_IS_FILE:
         return text_flag(is_file(placeholder));
     case DOCUMENT_CHOICE_NAME:
-        return text_spell(document, document->choice.name);
+        return text_escape(document, document->choice.name);
     case DOCUMENT_CHOICE_SUMMARY:
-        return text_spell(document, document->choice.summary);
+        return text_escape(document, document->choice.summary);
     case DOCUMENT_VALUE_NAME:
-        return text_spell(document, plain_name(&document->choice));
+        return text_escape(document, plain_name(&document->choice));
     case DOCUMENT_PRESET_NAME:
-        return text_spell(document, document->preset->name);
+        return text_escape(document, document->preset->name);
     case DOCUMENT_PRESET_COMMAND:
-        return text_spell(document, preset_options(document->preset, text));
+        return text_escape(document, preset_options(document->preset, text));
     case DOCUMENT_PRESET_FORMULA:
-        return text_spell(document, document->preset->formula);
+        return text_escape(document, document->preset->formula);
     case DOCUMENT_PRESET_SOURCE:
-        return text_spell(document, document->preset->source);
+        return text_escape(document, document->preset->source);
     case DOCUMENT_PRESET_NOTE:
-        return text_spell(document, document->preset->note);
+        return text_escape(document, document->preset->note);
     case DOCUMENT_PRECISION_NAME:
-        return text_spell(document, document->precision->name);
+        return text_escape(document, document->precision->name);
     case DOCUMENT_PRECISION_SUMMARY:
-        return text_spell(document, document->precision->summary);
+        return text_escape(document, document->precision->summary);
     }
     return "";
 }
@@ -181,9 +181,9 @@ static const struct value document_values[] = {
     /* clang-format on */
 };
 
-/* Checks that the tables of options, presets and precisions are complete. The assertions about
- * their lengths detect only missing entries at the end. */
-static void tables_check_rows(void)
+/* Checks that the tables of options, of their choices and of constraints have no missing entries.
+ * The assertions about the lengths of tables detect only entries that are missing at the end. */
+static void tables_check_entries(void)
 {
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const struct option *const option = &option_table[i];
@@ -211,16 +211,16 @@ int main(int argc, char *argv[])
     static struct output output;
     static const struct input_kind kind = {"the template '", "another", 1 << 20, false};
     const char *const path = argc == 2 ? argv[1] : "";
-    for (size_t i = 0; i < sizeof spellings / sizeof *spellings; i++) {
-        if (strcmp(spellings[i].template, path_last(path)) == 0) {
-            document.spelling = &spellings[i];
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+        if (strcmp(formats[i].template, path_last(path)) == 0) {
+            document.format = &formats[i];
         }
     }
-    if (document.spelling == NULL) {
+    if (document.format == NULL) {
         (void)fputs("usage: document templates/pages/posenc.{1,bash,fish,zsh}.mustache\n", stderr);
         return STATUS_TROUBLE;
     }
-    tables_check_rows();
+    tables_check_entries();
     const struct template_names names = {
         .values = document_values, .value_count = COUNT(document_values), .state = &document};
     struct template_source source = {.name = path};

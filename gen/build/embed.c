@@ -49,7 +49,7 @@ struct block {
     bool is_included;
 };
 
-/* A tag {{> name}}. The array `parts` has the first tag of each part. */
+/* A tag {{> name}}. The array `parts` contains the first tag of each part. */
 struct partial {
     char name[NAME];
     struct place place;
@@ -250,7 +250,7 @@ static void line_read(const struct kind *kind, const char *line, const char *end
 }
 
 /* Returns whether a line is {{$name}}, and copies the name if so. */
-static bool line_names(const char *line, char *name)
+static bool block_tag_parse(const char *line, char *name)
 {
     return sscanf(line, "{{$%63[^{}]}}", name) == 1;
 }
@@ -274,7 +274,7 @@ static void template_read(const char *path, const char *text)
     for (const char *line = text; *line != '\0'; line = next, place.line++) {
         next = line + strcspn(line, "\n");
         next += *next == '\n';
-        if (kind->is_written && line_names(line, name)) {
+        if (kind->is_written && block_tag_parse(line, name)) {
             block = block_add(name, place);
             block->text = next;
             continue;
@@ -313,7 +313,7 @@ static void partials_resolve(void)
     }
 }
 
-static void block_include(const char *enumerator, size_t length)
+static void block_mark_included(const char *enumerator, size_t length)
 {
     for (size_t i = 0; i < block_count; i++) {
         blocks[i].is_included |= strlen(blocks[i].enumerator) == length &&
@@ -323,25 +323,25 @@ static void block_include(const char *enumerator, size_t length)
 
 /* Marks the blocks whose enumerators C code derives from lists: the templates of languages, and the
  * formulas of rotary scalings. */
-static void lists_read(void)
+static void listed_blocks_mark(void)
 {
 #define LANGUAGE_TEXT(id, ...) #id,
 #define SCALING_TEXT(id, ...)  "FREQUENCY_" #id,
     static const char *const enumerators[] = {LANGUAGE_LIST(LANGUAGE_TEXT)
                                                   ROPE_SCALING_LIST(SCALING_TEXT)};
     for (size_t i = 0; i < sizeof enumerators / sizeof *enumerators; i++) {
-        block_include(enumerators[i], strlen(enumerators[i]));
+        block_mark_included(enumerators[i], strlen(enumerators[i]));
     }
 }
 
 /* Marks the blocks that a C file names as BLOCK_NAME. */
-static void code_read(const char *text)
+static void code_blocks_mark(const char *text)
 {
     static const char prefix[] = "BLOCK_";
     for (const char *at = strstr(text, prefix); at != NULL; at = strstr(at, prefix)) {
         at += sizeof prefix - 1;
         const size_t length = strspn(at, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
-        block_include(at, length);
+        block_mark_included(at, length);
     }
 }
 
@@ -434,10 +434,10 @@ int main(int argc, char *argv[])
         }
     }
     partials_resolve();
-    lists_read();
+    listed_blocks_mark();
     for (int i = 2; i < argc; i++) {
         if (strstr(argv[i], ".mustache") == NULL) {
-            code_read(texts[i]);
+            code_blocks_mark(texts[i]);
         }
     }
     blocks_check();

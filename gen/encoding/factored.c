@@ -15,12 +15,14 @@
 
 #include <stdlib.h>
 
-enum { DISTANCE_BITS = 29 }; /* distance and error fit C89 integer constants */
+/* The maximum number of bits of `distance` and `error`, which are emitted as constants of C89. */
+enum { DISTANCE_BITS = 29 };
 
 /* ---- the small tables ---- */
 
-/* Initializes the spec of a small table: `rows` positions, `step` apart, from `first` on. Its rows
- * contain all cosines, then all sines, regardless of the layout of the rebuilt rows. */
+/* Initializes the spec of a small table: `rows` positions, `step` apart, from `first` on. The
+ * table's rows contain all cosines, then all sines, regardless of the layout of the rebuilt rows.
+ */
 static void small_init(struct spec *small, const struct spec *whole, int64_t first, int64_t step,
                        int64_t rows)
 {
@@ -40,10 +42,10 @@ static void small_init(struct spec *small, const struct spec *whole, int64_t fir
 /* ---- the error ---- */
 
 /*
- * Sets the bound for the error of a rebuilt cell, which is its difference from the value of the
- * formula. C and S are the coarse cosine and sine. Their vector has the length c, the cell factor,
- * and M = 2^m is the least power of two with c <= M. c' and s' are the fine cosine and sine. Their
- * vector has the length 1. dS is the error of the stored S, and so on.
+ * Sets the bound for the error of a rebuilt cell. The error is the difference between the cell and
+ * the value of the formula. C and S are the coarse cosine and sine. Their vector has the length c,
+ * the cell factor, and M = 2^m is the least power of two with c <= M. c' and s' are the fine cosine
+ * and sine. Their vector has the length 1. dS is the error of the stored S, and so on.
  *
  *     S c' + C s' has the error c' dS + s' dC + S dc' + C ds' + (dS dc' + dC ds', far smaller)
  *
@@ -71,14 +73,14 @@ static void small_init(struct spec *small, const struct spec *whole, int64_t fir
  *   - If only one of the two pairs has a saturated cell, the cells of this pair contribute at most
  *     sqrt(1 + 1/4), and those of the other pair (1 + r) / 2. Together this is less than 1.63 for p
  *     >= 15.
- *   - If both pairs have a saturated cell, and these two cells are multiplied by each other: their
- *     exact values are 1 - x and 1 - y with x and y from 0 to 1/2 unit, and both are stored as 1
- *     minus 1 unit. So the stored product is 2 - x - y units too small. It consists of whole units,
- *     except for the square of a unit. Let z units be the magnitude of the other product. Then x +
- *     y >= z, up to an error of 2 r: x >= s^2 / 2 for the sine s at the cosine 1 - x, y >= t^2 / 2
- *     for the sine t at the cosine 1 - y, and (s^2 + t^2) / 2 >= |s t|. So the sum is at most 2 - z
- *     too small, and rounding moves it by at most min(z, 1/2). In total, the result is at most 2
- *     too small and not too large, up to an error of 2 r.
+ *   - If both pairs have a saturated cell, and these two cells are multiplied by each other:
+ *     their exact values are 1 - x and 1 - y with x and y from 0 to 1/2 unit, and both are stored
+ *     as 1 minus 1 unit. So the stored product is 2 - x - y units too small. The stored product
+ *     consists of whole units, except for the square of a unit. Let z units be the magnitude of the
+ *     other product. Then x + y >= z, up to an error of 2 r: x >= s^2 / 2 for the sine s at the
+ *     cosine 1 - x, y >= t^2 / 2 for the sine t at the cosine 1 - y, and (s^2 + t^2) / 2 >= |s t|.
+ *     So the sum is at most 2 - z too small, and rounding moves it by at most min(z, 1/2). In
+ *     total, the result is at most 2 too small and not too large, up to an error of 2 r.
  *   - If both pairs have a saturated cell, and each product contains one of these two cells, the
  *     error of the sum is at most (1 + r) / 2 + (1 + r) / 2 + 2 r.
  *
@@ -97,7 +99,7 @@ static void bound_init(struct factored *factored, const struct spec *whole,
 {
     const struct precision *const stored = factored->coarse.precision;
     const bool is_float = stored->kind == PRECISION_FLOAT;
-    const int cut = stored->significand_bits - whole->precision->significand_bits;
+    const int dropped_bits = stored->significand_bits - whole->precision->significand_bits;
     struct wide ulps;
     struct wide less;
     /* The least m with c <= 2^m. The possible error of `factor` is subtracted first; so c may
@@ -107,8 +109,8 @@ static void bound_init(struct factored *factored, const struct spec *whole,
     wide_subtract(&less, factor, &ulps);
     const int magnitude = (int)wide_bits(&less) - (int)(64 * less.fraction);
     const int least = whole->precision->least_exponent - magnitude + stored->significand_bits;
-    const int rounded = least > cut ? least : cut;
-    factored->bound = is_float ? 7 + (cut > 0 ? INT64_C(1) << rounded : 0) : 9;
+    const int rounding_log2 = least > dropped_bits ? least : dropped_bits;
+    factored->bound = is_float ? 7 + (dropped_bits > 0 ? INT64_C(1) << rounding_log2 : 0) : 9;
     factored->bound_exponent =
         is_float ? magnitude - stored->significand_bits - 1 : -stored->significand_bits - 2;
 }
@@ -116,12 +118,12 @@ static void bound_init(struct factored *factored, const struct spec *whole,
 /* ---- cells with a scale ---- */
 
 /*
- * Affine formats. A rebuilt number with p = 15 or 31 fraction bits is multiplied by m * 2^-k,
- * 2^(p-1) <= m < 2^p, which is 1/scale rounded, and then rounded to a step. The error of the number
- * is at most 9/4 * 2^-p (bound_init). The error of m is at most 1/2, which is a relative error of
- * up to 2^-p, and numbers are at most 1. The sum of both errors is 3.25 * 2^-p, and the rounding
- * adds half a step. The margin of the bound scale/2 + 7/2 * 2^-p covers the product of the two
- * errors.
+ * Affine formats. A rebuilt number has p = 15 or 31 fraction bits. It is multiplied by 1/scale and
+ * then rounded to a step. 1/scale is rounded to m * 2^-k, where 2^(p-1) <= m < 2^p. The error of
+ * the number is at most 9/4 * 2^-p (bound_init). The error of m is at most 1/2, which is a relative
+ * error of up to 2^-p, and numbers are at most 1. The sum of both errors is 3.25 * 2^-p, and the
+ * rounding adds half a step. The margin of the bound scale/2 + 7/2 * 2^-p covers the product of the
+ * two errors.
  *
  * Numbers out of range saturate. If they exceed the range by at most `cut`, the error of a
  * saturated cell is at most `cut`. If only the exact number is out of range, but not the rebuilt
@@ -153,8 +155,8 @@ static void affine_init(struct factored *factored, const struct spec *whole,
     const int surplus = 64 - fraction_bits;
     struct rounding rounding;
     rounding_init(&rounding, whole->precision, &whole->scale, whole->zero_point);
-    /* Rounds 1/scale to nearest, ties up. That `reciprocal` is rounded down does not change the
-     * result. */
+    /* Rounds 1/scale to nearest, ties up. Although `reciprocal` is rounded down, this is the
+     * nearest number. */
     factored->multiplier = (int64_t)(((rounding.reciprocal >> (surplus - 1)) + 1) >> 1);
     factored->multiplier_shift = fraction_bits + rounding.reciprocal_shift - surplus;
     if (factored->multiplier == most) {
@@ -181,9 +183,10 @@ static void affine_init(struct factored *factored, const struct spec *whole,
 
 /*
  * In pair k, two rows t positions apart have the distance 2 c |sin(w_k t / 2)|, whatever their
- * positions. It increases with the distance of the angle w_k t from whole turns. So the most
- * similar rows are t apart for the t that minimizes the largest distance from whole turns in any
- * pair. Angles are stored in units of 2^-128 turns, so that whole turns overflow to 0.
+ * positions. This distance increases with the distance of the angle w_k t from whole turns. So the
+ * most similar rows are t positions apart for the t that minimizes the maximum, over all pairs, of
+ * the distance from whole turns. Angles are stored in units of 2^-128 turns, so that whole turns
+ * overflow to 0.
  */
 struct neighbours {
     struct integer128 *turns; /* w_k / (2 pi) of each pair; the error is less than 2 units */
@@ -196,9 +199,9 @@ struct neighbours {
 /*
  * Records t if it is better than all earlier ones. Returns the next t that may be better. If the
  * angle of some pair is at least `away` from whole turns, t is not better. Larger t are not better,
- * either, until the angle of this pair comes within `away` of its next whole turn, for which it has
- * to grow by `left`. The number of positions to skip is a quotient of the highest 32 bits, so it is
- * less than 2^32, and never too large.
+ * either, until the angle of this pair is within `away` of the next whole turn. Until then, the
+ * angle has to grow by `left`. The number of positions to skip is computed from the highest 32 bits
+ * of `left` and `turn`, so it is less than 2^32, and never too large.
  */
 static int64_t neighbours_try(struct neighbours *neighbours, int64_t t)
 {
@@ -229,14 +232,15 @@ static int64_t neighbours_try(struct neighbours *neighbours, int64_t t)
  * their cells.
  *
  * The last pair, in most tables the slowest, is examined first, because it rules out the most
- * differences of positions. All t below its wavelength are ruled out by one pair after another, in
- * O(pairs) steps. Above its wavelength, each step advances to the next whole turn of the slowest
- * pair, and to the whole turns of a faster pair only where all slower pairs are near whole turns.
+ * differences of positions. All t below the wavelength of the slowest pair are ruled out by one
+ * pair after another, in O(pairs) steps. Above that wavelength, each step advances to the next
+ * whole turn of the slowest pair, and to the whole turns of a faster pair only where all slower
+ * pairs are near whole turns.
  *
  * In the pair that is farthest from whole turns, the square of the neighbours' distance is
  * 2 c^2 (1 - cos(w_k t)), so their sines or their cosines differ by at least
- * c sqrt(1 - cos(w_k t)). The unit is the smallest for which this is less than 2^29, but no smaller
- * than the error bound needs.
+ * c sqrt(1 - cos(w_k t)). The unit is the smallest power of two for which this lower bound is less
+ * than 2^29 units, but not less than 2^bound_exponent.
  *
  * One unit is subtracted to cover all errors. Because t < 2^31, the error of t w_k / (2 pi) is less
  * than 2^-96. So two other rows may be nearer to whole turns than the neighbours by 2^-95 turns,
@@ -283,11 +287,11 @@ static void distance_init(struct factored *factored, struct frequencies *frequen
     wide_set_integer(&square, units, 0);
     (void)integer_root(&root, &square);
     const int64_t distance = (int64_t)wide_extract(&root, 0);
-    const int down = finest - shift;
+    const int unit_shift = finest - shift;
     factored->apart = neighbours.apart;
     factored->unit_exponent = -shift;
     factored->distance = distance > 0 ? distance - 1 : 0;
-    factored->error = down >= 62 ? 1 : ((factored->bound - 1) >> down) + 1;
+    factored->error = unit_shift >= 62 ? 1 : ((factored->bound - 1) >> unit_shift) + 1;
     factored->rows_may_be_equal = factored->apart > 0 && factored->distance <= 2 * factored->error;
 }
 

@@ -24,7 +24,7 @@ void sequence_rotation(struct rotation *rotation, struct sequence *sequence, uin
 /* ---- one cell ---- */
 
 /*
- * Computes one cell by Ziv's strategy: doubles the number of bits until all numbers within the
+ * Computes one cell with Ziv's strategy: doubles the number of bits until all numbers within the
  * error round to the same cell. This ends if the angle is an algebraic number other than 0 and the
  * cell factor is algebraic, because the sine and cosine of such an angle are transcendental
  * (Lindemann), and so are their products with the factor. If pi or a logarithm is part of w or the
@@ -59,9 +59,10 @@ static bool angle_is_zero(const struct sequence *sequence, uint32_t pair, int64_
            spec_ordinal(spec, sequence->frequencies.axis, pair) >= spec->first_unrotated_pair;
 }
 
+enum { RATIONAL_NOT = 3 };
+
 /* Returns twice the sine or the cosine of a pair's angle if that is known to be a rational number,
  * else RATIONAL_NOT. */
-enum { RATIONAL_NOT = 3 };
 static int twice_rational(const struct sequence *sequence, uint32_t pair, bool is_cosine,
                           int64_t position)
 {
@@ -214,11 +215,11 @@ const uint64_t *sequence_row(struct sequence *sequence, int64_t row)
     const int64_t end = first + sequence->block_rows;
     assert(first == 0 || first == sequence->end || end == sequence->end);
     for (uint32_t pair = 0; pair < sequence->pairs && end != sequence->end; pair++) {
-        const bool *const shows = sequence->pair_has_column[pair];
+        const bool *const has_column = sequence->pair_has_column[pair];
         uint64_t *const place = sequence->cells + 2 * (size_t)pair;
         const struct pair_cells cells = {
-            .sine = shows[COLUMN_SINE] ? place : NULL,
-            .cosine = shows[COLUMN_COSINE] ? place + 1 : NULL,
+            .sine = has_column[COLUMN_SINE] ? place : NULL,
+            .cosine = has_column[COLUMN_COSINE] ? place + 1 : NULL,
             .stride = sequence->stride,
         };
         block_fill(sequence, pair, first, &sequence->states[pair], cells);

@@ -92,7 +92,7 @@ static bool is_assertion(const char *name)
     return name_ends_in(name, endings, COUNT(endings));
 }
 
-/* Returns whether this is the name of a key macro: _KEYED, with which a cell declares its key, or
+/* Returns whether this is the name of a key macro: _KEYED, which defines the key of a cell, or
  * _KEY, with which assertions read the key. */
 static bool is_key_macro(const char *name)
 {
@@ -104,7 +104,7 @@ static bool is_key_macro(const char *name)
 
 /* If a line in an array begins with a comment that contains a number, sets the current row to that
  * number. */
-static void comment_read(struct c_text *source, const char *text)
+static void comment_set_row(struct c_text *source, const char *text)
 {
     text += strspn(text, " ");
     if (source->depth > 0 && source->at_line_start && isdigit((unsigned char)*text)) {
@@ -132,7 +132,7 @@ static void comment_skip(struct c_text *source, bool is_line)
     if (is_line && c == '\n') {
         char_unread(source, c);
     } else if (!is_line) {
-        comment_read(source, text);
+        comment_set_row(source, text);
     }
 }
 

@@ -113,22 +113,22 @@ bool axis_has_own_frequency(const struct spec *spec, size_t axis)
     return is_own;
 }
 
-/* Returns the letters of all axes that have the same frequencies as `axis`, such as " of y, x".
- * Returns "" if all axes have the same frequencies. */
+/* Returns the letters of all axes with the same frequencies as `axis`, such as " of y, x", or "" if
+ * all axes have these frequencies. Axes without pairs are ignored. */
 static const char *text_frequency_of(char *buffer, const struct spec *spec, size_t axis)
 {
-    bool is_one = true;
+    bool all_equal = true;
     *buffer = '\0';
     for (size_t i = 0; i < spec->axis_count; i++) {
         const bool is_equal = frequencies_equal(&spec->axis[i], &spec->axis[axis]);
         const bool has_pairs = spec->axis[i].pairs > 0;
-        is_one = is_one && (is_equal || !has_pairs);
+        all_equal = all_equal && (is_equal || !has_pairs);
         if (is_equal && has_pairs) {
             text_append(buffer, VALUE_SIZE, "%s%c", *buffer == '\0' ? " of " : ", ",
                         spec->axis[i].letter);
         }
     }
-    return is_one ? "" : buffer;
+    return all_equal ? "" : buffer;
 }
 
 const char *axis_text(void *state, int id, char *buffer)

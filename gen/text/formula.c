@@ -17,7 +17,7 @@ const char *frequency_text(void *state, int id, char *buffer)
                            (spec->frequency == FREQUENCY_PAPER && !spec->is_by_column);
     const bool has_own = spec->index == INDEX_OWN && spec_has_axes(spec);
     switch ((enum frequency_name)id) {
-    case FORMULA_INDEX: /* k; j if the index counts columns, or an axis's pairs */
+    case FORMULA_INDEX: /* j if the index counts columns or the pairs of an axis, else k */
         return spec->index == INDEX_STRIDE     ? text_print(buffer, "(%zu j + a)", spec->axis_count)
                : spec->is_by_column || has_own ? "j"
                                                : "k";
@@ -71,7 +71,7 @@ const char *frequency_text(void *state, int id, char *buffer)
 
 /* Returns whether there are several groups of pairs, in each of which columns are counted from 0.
  */
-static bool is_in_groups(const struct spec *spec)
+static bool columns_are_grouped(const struct spec *spec)
 {
     return spec_has_axes(spec) && spec->pattern.count > 1 && layout_table[spec->layout].is_grouped;
 }
@@ -82,7 +82,7 @@ static const char *text_column(char *buffer, const struct pair_place *place,
                                const struct spec *spec)
 {
     const int64_t half = spec->half;
-    if (place != NULL && place->in_second_half && is_in_groups(spec)) {
+    if (place != NULL && place->in_second_half && columns_are_grouped(spec)) {
         return text_print(buffer, "n+%s", place->text);
     }
     if (place != NULL && place->in_second_half) {
@@ -127,9 +127,9 @@ const char *place_text(void *state, int id, char *buffer)
     const struct layout_data *const layout = &layout_table[spec->layout];
     switch ((enum place_name)id) {
     case PLACE_ROW_NAME:
-        return is_in_groups(spec)    ? "row r, in each group of n pairs, where k counts them"
-               : spec_has_axes(spec) ? "row r"
-                                     : "row t";
+        return columns_are_grouped(spec) ? "row r, in each group of n pairs, where k counts them"
+               : spec_has_axes(spec)     ? "row r"
+                                         : "row t";
     case PLACE_ROW_LETTER:
         return spec_has_axes(spec) ? "r" : "t";
     case PLACE_COSINES:
@@ -167,14 +167,16 @@ const char *place_text(void *state, int id, char *buffer)
 
 /* ---- the error of the cells ---- */
 
-/* Returns values of the names about the error of cells. All decoded values lie in -2^magnitude ..
- * 2^magnitude. */
+/* Returns the value of a name about the error of cells. */
 const char *accuracy_text(void *state, int id, char *buffer)
 {
     const struct view *const view = state;
     const struct spec *const spec = view->tables->spec;
     const struct precision *const precision = spec->precision;
+    /* All decoded values lie in -2^magnitude .. 2^magnitude. */
     const int magnitude = view->tables->table[0].magnitude;
+    /* Half the distance between cells is 2^-half: for floats between 1/2 and 1, for fixed point
+     * everywhere. */
     const int half = precision->significand_bits + 1;
     switch ((enum accuracy_name)id) {
     case ACCURACY_FROM:

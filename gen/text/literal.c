@@ -107,8 +107,8 @@ static struct decimal_digits decimal_digits(const struct dyadic *number,
 
 /* ---- any number ---- */
 
-/* Writes digits in scientific notation, such as 1.5e-05. `point` is the number of digits before the
- * decimal point without an exponent, so the exponent is point - 1. */
+/* Writes digits in scientific notation, such as 1.5e-05. Without an exponent, the number would have
+ * `point` digits before the decimal point, so the exponent is point - 1. */
 static size_t put_scientific(char *text, const struct digits *digits, const char *digit,
                              size_t count, int point)
 {
@@ -167,8 +167,8 @@ static size_t put_decimal(char *text, const struct digits *digits, const struct 
 }
 
 /* Writes an odd integer times a power of two, such as 0x35daa9p-22. This notation is exact, and
- * compilers parse no other faster. For put_hex_word, the digits (at most seven bytes) are shifted
- * to the most significant end of a word. */
+ * compilers parse it faster than any other. For put_hex_word, the digits (at most seven bytes) are
+ * shifted to the most significant end of a word. */
 static size_t put_hex_float(char *text, const struct digits *digits, const struct dyadic *number)
 {
     if (number->m == 0) {
@@ -195,9 +195,9 @@ size_t literal_dyadic(char *text, const struct digits *digits, const struct prec
     return length + is_float;
 }
 
-/* Writes a number with a decimal point, which Ada requires: 1.0e+10 instead of 1e+10. Rounded to
- * nine digits, the greatest float would exceed its own value, and Ada and some JSON parsers refuse
- * such a number. So its digits are rounded down. */
+/* Writes a number with a decimal point, which Ada requires: 1.0e+10 instead of 1e+10. FLT_MAX
+ * rounded to nine digits would be greater than FLT_MAX, and Ada and some JSON parsers refuse such a
+ * number. So FLT_MAX is rounded down. */
 static size_t put_with_point(char *text, const struct digits *digits, const struct dyadic *number,
                              int count)
 {
@@ -239,7 +239,7 @@ size_t literal_hex(char *text, const struct digits *digits, const struct precisi
 
 /* ---- any cell ---- */
 
-/* Writes the bits of a float of 16 or 8 bits: 0x3f80U or 0x3fU. */
+/* Writes the bits of a 16-bit or 8-bit float, such as 0x3f80U or 0x3fU. */
 static inline size_t put_narrow(char *text, const struct digits *digits, int bits, uint64_t cell)
 {
     const size_t length = 2 + (size_t)bits / 4 + 1;
@@ -322,7 +322,7 @@ ALWAYS_INLINE struct normal normal_of(const struct precision *format, uint64_t c
  * in the range 2^-13 to 1. For a binary32, the scale is at most 12 and the shift is 15 to 24; the
  * product with 5^12 < 2^28 fits in 64 bits. For a binary64, the scale is at most 20 and the shift
  * is 36 to 45; the product with 5^20 < 2^47 fits in 128 bits. To round to nearest, ties to even,
- * the function adds half a unit less one before the shift, and one more if the integer part is odd.
+ * the function adds 2^(shift-1) - 1 before the shift, and 1 more if the integer part is odd.
  */
 ALWAYS_INLINE uint64_t scale_and_round_short(const struct normal *number,
                                              const struct digits *digits, int scale, int count)
@@ -334,8 +334,8 @@ ALWAYS_INLINE uint64_t scale_and_round_short(const struct normal *number,
         return (product + below_half + (product >> shift & 1)) >> shift;
     }
     const struct integer128 product = integer_multiply(number->m, digits->power_of_5[scale]);
-    const struct integer128 up = {0, below_half + (product.low >> shift & 1)};
-    const struct integer128 sum = integer128_add(product, up);
+    const struct integer128 increment = {0, below_half + (product.low >> shift & 1)};
+    const struct integer128 sum = integer128_add(product, increment);
     return sum.high << (64 - shift) | sum.low >> shift;
 }
 

@@ -7,8 +7,9 @@
 #include "text/languages.h"
 #include "text/view.h"
 
-/* The source contains the literals of all cells with their separators and, for each row, a comment,
- * a key and an assertion. If cells are floats, a comment after the key repeats the cell. */
+/* The estimate counts the literals of all cells with their separators and, for each row, a comment,
+ * a key and an assertion. If cells are floats, it also counts the comment after the key, which
+ * repeats the cell. */
 uint64_t source_estimate(const struct output_spec *output_spec, const struct spec *spec)
 {
     const struct precision *const precision = spec->precision;
@@ -44,7 +45,7 @@ void sources_write(struct files *files, const struct output_spec *output_spec,
 {
     struct template *templates[OUTPUT_TEXTS] = {NULL};
     struct notation notations[OUTPUT_TEXTS];
-    bool states_digest = false;
+    bool uses_crc32 = false;
     if (!files_has(files, OUTPUT_HEADER) && output_spec->template_count == 0) {
         return;
     }
@@ -65,11 +66,11 @@ void sources_write(struct files *files, const struct output_spec *output_spec,
             if (own != NULL) {
                 template_check_storage(own, &notations[i], output_spec);
             }
-            states_digest = states_digest || view_template_states_digest(templates[i]);
+            uses_crc32 = uses_crc32 || view_template_uses_crc32(templates[i]);
         }
     }
-    if (states_digest && !files_has(files, OUTPUT_SOURCE)) {
-        view_digest(view);
+    if (uses_crc32 && !files_has(files, OUTPUT_SOURCE)) {
+        view_compute_crc32(view);
     }
     for (enum output_index i = 0; i < OUTPUT_TEXTS; i++) {
         if (files_has(files, i)) {

@@ -132,8 +132,8 @@ static const char *text_dimensions(char *buffer, const struct view *view)
 /* Computes a row, and selects its numbers. Returns false after the last row. `passes` is 1, or the
  * number of arrays if all rows are computed once per array. If `passes` is 1, the numbers of all
  * arrays are selected, otherwise those of the current array. The row's label is its number. The
- * row's position follows if it differs from the number and if the longest cell with a key still
- * fits on the line. */
+ * label also contains the position if the position differs from the number and leaves enough space
+ * on the line for the longest cell with a key. */
 static bool view_select_row(struct view *view, size_t index, int64_t passes)
 {
     enum {
@@ -239,20 +239,20 @@ static size_t view_print_bits(const struct view *view, char *text, uint64_t cell
     return literal_hex(text, &view->digits, view->row.spec->precision, cell);
 }
 
-/* Returns the current number: a cell, or the two cells of a pair, printed by `spell`. */
+/* Returns the current number: a cell, or the two cells of a pair, printed by `print`. */
 static const char *text_number(char *buffer, const struct view *view,
-                               size_t (*spell)(const struct view *, char *, uint64_t))
+                               size_t (*print)(const struct view *, char *, uint64_t))
 {
     const uint64_t *const cell = view->row.cells + view->current_number;
     const char *const *const pair = view->notation->pair;
     char cosine[PRINTED_MAX];
     char sine[PRINTED_MAX];
     if (view->number_cells == 1) {
-        buffer[spell(view, buffer, *cell)] = '\0';
+        buffer[print(view, buffer, *cell)] = '\0';
         return buffer;
     }
-    return text_print(buffer, "%s%.*s%s%.*s%s", pair[0], (int)spell(view, cosine, cell[0]), cosine,
-                      pair[1], (int)spell(view, sine, cell[1]), sine, pair[2]);
+    return text_print(buffer, "%s%.*s%s%.*s%s", pair[0], (int)print(view, cosine, cell[0]), cosine,
+                      pair[1], (int)print(view, sine, cell[1]), sine, pair[2]);
 }
 
 /* Writes the indentation of a row's second and further lines, and returns its length. Without the
@@ -576,9 +576,10 @@ static const struct value *value_entry(const struct value *kind)
         .write = writer_write, .id = WRITER_SPELLED \
     }
 
-/* For each setting, the names whose values depend on it. The last element of each list has no
- * function pointer. */
 enum { READERS_MOST = 6 };
+
+/* For each setting, the names whose values depend on the setting. The last element of each list has
+ * no function pointer. */
 static const struct value setting_readers[][READERS_MOST + 1] = {
     [SETTING_ARRAYS] = {TEXT_OF(item_text, ITEM_ARRAY), TEXT_OF(item_text, ITEM_COLUMN),
                         LIST_OF(comment_item, COMMENT_FORMULA)},
@@ -601,10 +602,10 @@ static bool is_reader(const struct value *value)
     return value->text != NULL || value->item != NULL || value->write != NULL;
 }
 
-bool view_template_states_digest(const struct template *template)
+bool view_template_uses_crc32(const struct template *template)
 {
-    static const struct value digest = TEXT_OF(item_text, ITEM_CRC32);
-    return template_has(template, value_entry(&digest));
+    static const struct value crc32 = TEXT_OF(item_text, ITEM_CRC32);
+    return template_has(template, value_entry(&crc32));
 }
 
 bool view_template_reads(const struct template *template, enum setting_name setting)
@@ -658,7 +659,7 @@ static void view_set_partials(struct view *view, const struct spec *spec)
     view->user_partials[0] = builtin_blocks[BLOCK_BANNER];
 }
 
-void view_digest(struct view *view)
+void view_compute_crc32(struct view *view)
 {
     for (size_t i = 0; view_any_array_item(view, i); i++) {
         for (size_t j = 0; view_row_item(view, j); j++) {
@@ -688,7 +689,7 @@ void view_init(struct view *view, const struct output_spec *output_spec, struct 
     (void)text_capitalized(view->prefix, output_spec->name);
     view_set_partials(view, spec);
     formula_list_divisors(&view->comments[COMMENT_DIVISORS], spec);
-    (void)view_table_item(view, 0); /* the current table outside of lists */
+    (void)view_table_item(view, 0); /* outside of lists, the first table is the current one */
     view_set_notation(view, &notation_c);
     comment_render(view, COMMENT_ACCURACY, BLOCK_ACCURACY_LINES);
 }

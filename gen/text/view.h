@@ -80,10 +80,10 @@ const char *key_text(void *state, int id, char *buffer);
 
 enum {
     /* The maximum number of lines. A command has at most 6,143 bytes, and any two consecutive lines
-     * of a command together have more than 91. */
+     * of a command together have more than 91 bytes. */
     COMMENT_LINES = 144,
-    /* The size of a text before it is wrapped, in bytes: enough for some sentences, and for more
-     * than 32 lines of numbers. */
+    /* The maximum size in bytes of a text before it is wrapped. It suffices for several sentences,
+     * and for more than 32 lines of numbers. */
     COMMENT_SENTENCES = 4096,
     /* The size of a line in bytes. A line with a file name may be long. */
     COMMENT_TEXT = 320,
@@ -123,13 +123,15 @@ struct view {
     char label[2 * LITERAL_MAX];
     char crc32[8 + 1]; /* empty until all rows have been written */
 
-    struct row row;      /* the current row of the current array of `table` */
-    size_t first_number; /* index of the first cell of the current row */
+    struct row row; /* the current row of the current array of `table` */
+    /* The cells of the current row that are printed: row.cells[first_number] up to, but without,
+     * row.cells[end_number]. */
+    size_t first_number;
     size_t end_number;
     size_t number_cells; /* cells per printed number: 1, or 2 for a pair */
     struct crc32 crc;    /* CRC of the rows so far */
 
-    /* the current item of other lists */
+    /* The indices of the current items of other lists. */
     size_t current_number;
     size_t current_member;
     size_t current_column;
@@ -149,11 +151,12 @@ struct view {
 void view_init(struct view *view, const struct output_spec *output_spec, struct tables *tables,
                const char *command);
 
-/* Returns the names that posenc's own templates, or users' templates, may use. */
+/* Returns the names that users' templates may use or, without is_users, the names that posenc's own
+ * templates may use. */
 struct template_names view_template_names(struct view *view, bool is_users);
 
 /* Returns whether a template uses the CRC-32, which requires a pass over all rows. */
-bool view_template_states_digest(const struct template *template);
+bool view_template_uses_crc32(const struct template *template);
 
 /* view_template_reads returns whether a template uses a name whose value depends on the setting.
  * view_print_readers prints all names that depend on the setting. */
@@ -166,7 +169,7 @@ void view_set_notation(struct view *view, const struct notation *notation);
 
 /* Computes the CRC-32 in advance. Otherwise it is computed when the first text with rows is
  * rendered. */
-void view_digest(struct view *view);
+void view_compute_crc32(struct view *view);
 
 /* ---- functions that the files of the view share ---- */
 
