@@ -33,7 +33,8 @@ export tests posenc work quick
 list_tables()
 {
     local precision options checks checks_of_concat
-    # The copies with equal rows cover one and several columns of floats, integers and bits.
+    # The copies with equal rows have witnesses of one column and of several columns, whose cells are
+    # floats, integers or bits.
     while read -r precision options; do
         checks=matrix checks_of_concat=matrix
         case $precision in f8e5m2 | s16 | u16) ;; *) checks+=,equal ;; esac
@@ -46,7 +47,7 @@ list_tables()
     "$tests/pairs/list.sh" 'matrix'
 }
 
-# Prints the names of the tables that ask for a check.
+# Prints the names of the tables that request a check.
 names_of() # check
 {
     sed -n "s/^\\([^ ]*\\) [^ ]* [^ ]* [^ ]*\\<$1\\>.*/\\1/p" "$work/tables.txt"
@@ -64,7 +65,7 @@ emit_tables()
     done
 }
 
-# Copies a pair to the folder "equal", and replaces the witness cells of row 1 by those of row 0.
+# Copies a pair to the folder "equal", and replaces the witness cells of row 1 with those of row 0.
 make_equal() # table
 {
     local pair=$work/tables/$1 macro value table=pe.c
@@ -278,7 +279,7 @@ refuse_equal() # the arguments of compile_pair
     fi
 }
 
-# Checks that the pair does not compile, and that the compiler's message contains the words.
+# Checks that the pair does not compile, and that the compiler's message contains a text.
 refuse_pair() # pair folder words
 {
     if "${command[@]}" -I "$1" -c -o "$2/unit.o" "$1/pe.c" >"$2/log" 2>&1 ||

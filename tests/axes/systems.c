@@ -14,8 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A cell of f32 is off by at most half a step. The error of double is as large at angles of 50000
- * pi. */
+/* An f32 cell has an error of at most 2^-25. The error of the formula in double is much smaller:
+ * below 10^-9 for angles of up to 10^5. */
 static const double tolerance = 1e-6;
 
 enum { LINE_MAX_SIZE = 1024, SYSTEMS = 61, PAIRS_MAX = 2048, AXES_MAX = 4, GROUPS_MAX = 32 };
@@ -48,7 +48,7 @@ struct system {
     size_t group_end[GROUPS_MAX];
 };
 
-/* --- what a line says ------------------------------------------------------------------------ */
+/* --- parsing a line of systems.txt ----------------------------------------------------------- */
 
 /* Returns the value of an option, up to a blank, or `otherwise` if the option is absent. */
 static const char *value_of(const struct system *system, const char *name, const char *otherwise)

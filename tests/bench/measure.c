@@ -50,7 +50,7 @@ static double seconds_of(struct timeval time)
     return (double)time.tv_sec + 1e-6 * (double)time.tv_usec;
 }
 
-/* Replaces the child process by the program. */
+/* Replaces the child process with the program. */
 static _Noreturn void program_exec(char *const *program)
 {
     const int null = open("/dev/null", O_RDWR);

@@ -13,7 +13,7 @@
 
 enum { WORDS = 24, WORD = 96, SEEDS = 40, RUNS = 25 };
 
-/* A command line, with one word for each option. */
+/* A command line, with one argument for each option. */
 struct command {
     size_t count;
     char word[WORDS][WORD];
@@ -50,7 +50,7 @@ static void command_run_quietly(struct process *process, const struct command *c
 
 /* Applies one suggestion, such as "a --max-len of at most N", "--a=X without --b and --c", or "drop
  * --a". */
-static void way_try(const struct command *command, const char *way, size_t length)
+static void suggestion_try(const struct command *command, const char *way, size_t length)
 {
     static const char rows[] = "a --max-len of at most ";
     struct command changed = *command;
@@ -168,7 +168,7 @@ START_TEST(ways_out_of_equal_rows)
             const char *const next = strstr(way, ", or ");
             const size_t length = next != NULL ? (size_t)(next - way) : strcspn(way, "\n");
             if (strncmp(way, "another ", strlen("another ")) != 0) {
-                way_try(&command, way, length);
+                suggestion_try(&command, way, length);
                 advised++;
             }
             way = next != NULL ? next + strlen(", or ") : NULL;

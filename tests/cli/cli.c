@@ -136,7 +136,8 @@ END_TEST
 
 /* --- files of options ------------------------------------------------------------------------ */
 
-/* Of a repeated option the last one counts. A command line without any words prints the usage. */
+/* The last occurrence of a repeated option is effective. A command line without arguments prints
+ * the usage. */
 START_TEST(counts)
 {
     enum { MANY = 1000 };

@@ -107,7 +107,7 @@ START_TEST(fish)
         return;
     }
     text_write("table.npy", "");
-    words_start(&words);
+    words_clear(&words);
     words_add(&words, "fish");
     words_add(&words, "--no-config");
     words_add(&words, "-c");

@@ -32,21 +32,21 @@ static void rules_are_kept(const struct reading *reading, const char *words)
     }
 }
 
-/* --- ways to supply a word -------------------------------------------------------------------- */
+/* --- ways to set an option -------------------------------------------------------------------- */
 
 enum { WAYS_MAX = 4096, WAY_SIZE = 256 };
 
-/* Alternative ways to set an option. Each consists of words separated by |. */
+/* Alternative ways to set an option. Each way consists of arguments separated by |. */
 struct ways {
     size_t count;
     char words[WAYS_MAX][WAY_SIZE];
 };
 
-/* Words that select a table's file, a preset or a model. */
+/* Arguments that select a table's file, a preset or a model. */
 static struct ways tables;
 /* Ways to set the option that a constraint blames. */
 static struct ways suppliers;
-/* Ways to set the option that it contradicts. */
+/* Ways to set the option that the blamed option contradicts or needs. */
 static struct ways others;
 
 __attribute__((format(printf, 2, 3))) static void way_add(struct ways *ways, const char *format,
@@ -59,7 +59,7 @@ __attribute__((format(printf, 2, 3))) static void way_add(struct ways *ways, con
     va_end(arguments);
 }
 
-/* Adds an option as a word of the command line, and as a line of a file of options. */
+/* Adds two ways to set an option: as an argument, and as a line of a file of options. */
 static void way_add_typed(struct ways *ways, const char *name, const char *value)
 {
     char file[32];
@@ -103,7 +103,7 @@ static const char *example(const struct option *option)
     return option->type == TYPE_OUTPUT ? "pe" : "x";
 }
 
-/* Adds an option with each kind of value that it accepts. */
+/* Adds ways to set an option to each kind of value that it accepts. */
 static void ways_add(struct ways *ways, enum option_id id)
 {
     const struct option *const option = &option_table[id];
@@ -129,7 +129,7 @@ static void ways_add(struct ways *ways, enum option_id id)
 
 /* Adds the ways in which an option gets a value without being on the command line: from a table's
  * file, a preset, a model or a default. */
-static void ways_add_unsaid(struct ways *ways)
+static void ways_add_implicit(struct ways *ways)
 {
     for (size_t i = 0; i < tables.count; i++) {
         way_add(ways, "%s", tables.words[i]);
@@ -180,8 +180,9 @@ static void tables_make(void)
 
 /* --- the rules -------------------------------------------------------------------------------- */
 
-/* Parses two ways together, also with further options that a table needs, and checks each result.
- * Returns whether the constraint with this message refused one of these command lines. */
+/* Parses command lines that combine two ways, with and without further options that a table needs,
+ * and checks each result. Returns whether the constraint with this message refused one of these
+ * command lines. */
 static bool rules_try(const char *one, const char *other, const char *message)
 {
     static const char *const besides[] = {"", "|--d-model=8|--max-len=16|-o|pe",
@@ -202,10 +203,10 @@ static bool rules_try(const char *one, const char *other, const char *message)
     return is_refused;
 }
 
-/* For each option that the constraint can blame, tries each of its values with each value of the
- * first option that the constraint contradicts, and with a sample of the presets, models and files
- * that set the contradicted option. Fails if the constraint refuses none of these command lines,
- * because then it would be untested. */
+/* Tries each value of each option that the constraint can blame (`suppliers`) together with the
+ * other option of the constraint (`others`). The other option is set (a) to each kind of value that
+ * it accepts, and (b) by a sample of the presets, models, files and the default. Fails if the
+ * constraint refuses none of these command lines, because then it would be untested. */
 START_TEST(each_rule)
 {
     const struct constraint *const rule = &constraints[_i];
@@ -228,7 +229,7 @@ START_TEST(each_rule)
     }
     ways_add(&others, rule->kind == CONTRADICTS_OPTION ? rule->others[0] : OPTION_PRECISION);
     const size_t said = others.count;
-    ways_add_unsaid(&others);
+    ways_add_implicit(&others);
     for (size_t i = 0; i < suppliers.count; i++) {
         for (size_t j = 0; j < others.count; j++) {
             if (j < said || is_sampled(5, i + j)) {

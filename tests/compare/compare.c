@@ -19,7 +19,7 @@ enum { CELLS = 240 }; /* of a table of 40 x 6 */
 /* ---- support ---- */
 
 /* Copies the cells of tests/golden/cells/f32-d6-n40-b10000.txt. */
-static void golden_take(uint64_t cells[CELLS])
+static void golden_copy(uint64_t cells[CELLS])
 {
     struct golden golden;
     golden_read(&golden, "cells/f32-d6-n40-b10000.txt");
@@ -113,7 +113,7 @@ START_TEST(golden_equal)
 {
     uint64_t cells[CELLS];
     uint64_t turned[CELLS];
-    golden_take(cells);
+    golden_copy(cells);
     for (size_t i = 0; i < CELLS; i++) {
         turned[i % 6 * 40 + i / 6] = cells[i];
     }

@@ -103,8 +103,8 @@ static struct fit fit_of(const char *words)
 /* ---- tables of other programs ---- */
 
 /* Copies the rotary scaling from the options of a golden file, because the search does not try all
- * scalings. Scaling needs a rotary preset, which may be another one than the file's. */
-static void scaling_take(char words[LINE_SIZE], const char *options)
+ * scalings. Scaling requires a rotary preset; it need not be the preset of the file. */
+static void scaling_copy(char words[LINE_SIZE], const char *options)
 {
     const char *scaling = strstr(options, "|--rope-scaling");
     (void)snprintf(words, LINE_SIZE, "%s%s", scaling != NULL ? "|--preset=rope-cache" : "",
@@ -162,7 +162,7 @@ static void check_golden(void *state, const char *name)
     golden_read(&golden, name);
     (void)snprintf(words, sizeof words, "%s|--npy=table.npy", golden.options);
     program_well(words);
-    scaling_take(words, golden.options);
+    scaling_copy(words, golden.options);
     const struct fit fit = fit_of(words);
     ck_assert_msg(fit.is_found, "%s: %s", name, golden.options);
     ck_assert(fit.view != VIEW_TRANSPOSED);
@@ -181,15 +181,16 @@ END_TEST
 
 /* ---- tolerances ---- */
 
-/* The exact tolerance in a row: factor * (4 u a + 2 u + unit). `factor` is the factor of all cells,
- * a = `turned` is the largest angle of the row, u is that of the arithmetic, and `unit` is the unit
- * in the last place of a cell with `bits` significant bits. */
+/* The exact tolerance in a row: factor * (4 u a + 2 u + unit). `factor` is the table's cell
+ * factor, multiplied by `times`. a = `largest_angle` is that of the row. u is the unit roundoff of
+ * the arithmetic, and `unit` is the unit in the last place of 1 in cells with `bits` significant
+ * bits. */
 static const struct {
     const char *words;
     double times;
     int64_t row;
     double factor;
-    double turned;
+    double largest_angle;
     int bits; /* of a cell's significand */
 } tolerance_cases[] = {
     {"--d-model=4|--max-len=9", 1, 0, 1, 0, 24},
@@ -204,14 +205,14 @@ static const struct {
     {"--d-model=4|--max-len=9|--rows-before=1", 1, 5, 1, 4, 24},
     {"--d-model=4|--max-len=9|--cell-factor=0.5", 1, 3, 0.5, 3, 24},
     {"--d-model=4|--max-len=9|--cell-factor=0.5", 4, 3, 2, 3, 24},
-    /* Frequencies above 1 count as w (1 + ln w). */
+    /* If a frequency w is above 1, w (1 + ln w) replaces it in the angle. */
     {"--d-model=4|--max-len=9|--base=0.01", 1, 3, 1, 3 * 33.0258509299, 24},
     {"--d-model=8|--max-len=9|--frequency=geometric:1:8", 1, 3, 1, 3 * 24.6355323334, 24},
     {"--d-model=8|--max-len=9|--frequency=linear:5:2", 1, 3, 1, 3 * 13.0471895622, 24},
     {"--d-model=2|--max-len=9|--frequency=linear:5:5", 1, 3, 1, 3 * 13.0471895622, 24},
     {"--d-model=6|--max-len=9|--frequency=@", 1, 3, 1, 3 * 9.5451774445, 24}, /* list.txt */
-    /* In a grid the larger coordinate counts. Row 13 of 3x7 has (x, y) = (6, 1), row 20 of 7x3 has
-     * (2, 6). */
+    /* In a grid, the larger coordinate determines the largest angle. Row 13 of 3x7 has (x, y) = (6,
+     * 1), row 20 of 7x3 has (2, 6). */
     {"--d-model=8|--grid=3x7", 1, 13, 1, 6, 24},
     {"--d-model=8|--grid=7x3", 1, 20, 1, 6, 24},
     /* Coordinates are (index + 1) / (side + 10^-6). In row 14 of 3x7, y is the last index, 2. */
@@ -238,7 +239,7 @@ START_TEST(tolerances)
         const double u = units[i];
         const double cell = ldexp(1, 1 - tolerance_cases[_i].bits);
         const double expected =
-            tolerance_cases[_i].factor * (4 * u * tolerance_cases[_i].turned + 2 * u + cell);
+            tolerance_cases[_i].factor * (4 * u * tolerance_cases[_i].largest_angle + 2 * u + cell);
         ck_assert_double_eq_tol(probe_tolerance(&probe, tolerance_cases[_i].row, i), expected,
                                 1e-7 * expected);
     }
@@ -436,7 +437,7 @@ START_TEST(nothing_told)
 }
 END_TEST
 
-/* One wrong cell, at any place, or two rows exchanged. */
+/* No formula is found if one cell is wrong or two rows are exchanged. */
 START_TEST(nearly)
 {
     struct cells cells = cells_of("--d-model=16|--max-len=60|--precision=f64");

@@ -1,8 +1,8 @@
-"""Files that numpy made with a known formula: --compare names a command that makes the same table.
-Files without a formula: it names none.
+"""Tests --compare with files that numpy computes. If a file has a known formula, the report names a
+command that generates the same table; otherwise it names none.
 
-The command is carried out, and its table is compared with the formula in float64, whatever the file
-was computed in. So no name is right only because posenc said it before."""
+The script runs each command that is named, and compares the command's table with the formula in
+float64, even if the file has another type. So the expected results do not come from posenc."""
 
 import math
 import shlex
@@ -16,7 +16,7 @@ KNOWN_AT_LEAST = 59
 
 
 def frequencies(d, base=10000.0, shifted=False, f=np.float64):
-    """The angular frequencies as programs compute them, step by step in the type f."""
+    """Returns the angular frequencies. As in frameworks, each step is computed in the type f."""
     h = d // 2
     if shifted:
         return np.exp(np.arange(h, dtype=f) * f(-math.log(base) / (h - 1)))
@@ -61,7 +61,7 @@ def halves_beside(rows, d, base, f=np.float64):
 
 
 def scaled(name, d, base, f, **parameters):
-    """As transformers has it, of the type f."""
+    """Returns the scaled frequencies as transformers computes them, converted to the type f."""
     return SCALINGS[name](d, base, **parameters)[0].numpy().astype(f)
 
 
@@ -95,7 +95,7 @@ def padded(table):
 
 
 def by_column(rows, d, f=np.float64):
-    """jadore's first version: a frequency for each column."""
+    """Returns the table of jadore's first version, in which each column has its own frequency."""
     a = np.arange(rows, dtype=f)[:, None] / np.power(f(10000), 2 * np.arange(d, dtype=f) / d)
     a[:, 0::2] = np.sin(a[:, 0::2])
     a[:, 1::2] = np.cos(a[:, 1::2])
@@ -113,7 +113,7 @@ HALF = "float16, saved as float32"
 
 
 def rounded(table, kind):
-    """The table as a file has it."""
+    """Returns the table as a file stores it, rounded to the type `kind`."""
     if kind == HALF:
         return table.astype(F16).astype(F32)
     if kind == BF16:
@@ -122,7 +122,8 @@ def rounded(table, kind):
     return table.astype(kind)
 
 
-# What is computed, of the type in which it is; how the file has it; options beside --compare.
+# Name, function that computes the table in the type f, type of the numbers in the file, and options
+# in addition to --compare.
 KNOWN = [
     ("PyTorch's tutorial", lambda f: sinusoid(5000, 512, f=f), F32),
     ("base 500", lambda f: sinusoid(800, 96, 500, f), F32),
@@ -209,7 +210,7 @@ def shuffled(table, seed):
 
 
 def smooth(rows, d):
-    """Waves that are no positional encoding: frequencies in arithmetic order."""
+    """Returns cosines whose frequencies are an arithmetic sequence: no positional encoding."""
     t = np.arange(rows)[:, None] / rows
     return np.cos(np.pi * t * np.arange(d)).astype(F32)
 
@@ -246,13 +247,13 @@ UNKNOWN = [
 
 
 def command_of(text):
-    """The command that a report names, and what it says beside it."""
+    """Returns the arguments of the command that a report names, or None."""
     made = [line for line in text.splitlines() if line.startswith("made by:")]
     return shlex.split(made[0].split(":", 1)[1])[1:] if made else None
 
 
 def table_of(generator, command, text):
-    """The table that the command makes, as the report says that the file has it."""
+    """Returns the table that the command generates, changed as the report describes."""
     path = generator.path("made.npy")
     done = generator.run(*command[:-2], "--precision=f64", f"--npy={path}")
     if done.returncode != 0:
@@ -268,7 +269,8 @@ def table_of(generator, command, text):
 
 
 def check_known(generator, report, name, make, kind, *options):
-    """Whether a command was named; one that is wrong is a failure at once."""
+    """Returns whether the report names a command that generates the right table. A command with a
+    wrong table is a failure; a report without a command is only printed."""
     truth = make(F64)
     file = rounded(make(F64 if kind == F64 else F32), kind)
     status, text = generator.compare(file, *options)
@@ -279,7 +281,7 @@ def check_known(generator, report, name, make, kind, *options):
     table = table_of(generator, command, text)
     fine = table.size == truth.size
     error = np.abs(table.reshape(truth.shape) - truth).max() if fine else math.inf
-    # A double's own errors, at angles up to 10^4: no other formula is so near.
+    # Rounding errors of float64 at angles up to 10^4 are smaller, errors of other formulas larger.
     fine = fine and error <= 1e-11
     fine = fine and ("as computed in float32" in text) <= (kind != F64)
     fine = fine and ("as computed in float64" in text) <= (kind == F64)

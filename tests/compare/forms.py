@@ -1,8 +1,9 @@
-"""Files as users have them: --compare names the framework whose formula made a file, and how the
-file differs from that table; for files without a formula it names none.
+"""Tests --compare with files like those of users. The report must name a preset with the formula of
+the file, and describe how the file differs from the preset's table. If a file has no formula, the
+report must name no preset.
 
-The formulas are the frameworks' own, in numpy, as their sources have them. A file may be in numbers
-of few bits, with noise, padded, in another order, or be a part of a table."""
+The formulas are retyped in numpy from the sources of the frameworks. A file may be rounded to few
+bits, noisy, padded or reordered, or contain only a part of a table."""
 
 import numpy as np
 
@@ -103,7 +104,7 @@ def detr(height, width, feats):
     return np.concatenate(parts, 2).reshape(height * width, 2 * feats)
 
 
-# ---- what files do with them ----
+# ---- changes of tables ----
 
 def bf16(table):
     bits = table.astype(F32).view(np.uint32)
@@ -146,7 +147,8 @@ def swapped_halves(table):
 ALONE_COSINES, ALONE_SINES = "the cosines alone", "the sines alone"
 NO = None  # no formula
 
-# What the file is, its numbers, the framework to be named, and what is said about the file.
+# Description of the file, its numbers, preset that the report must name (NO: none), and text that
+# the report must contain.
 FILES = [
     ("pytorch", pytorch(5000, 512), "pytorch", "computed in float32"),
     ("pytorch, as bf16", bf16(pytorch(512, 128)), "pytorch", "values of bf16"),
@@ -219,7 +221,7 @@ FILES = [
 def check(generator, report, name, file, preset, remark):
     status, text = generator.compare(np.ascontiguousarray(file))
     found = [line for line in text.splitlines() if "made by:" in line]
-    # The sentence, or the row, that has names.
+    # The part of the report before the command contains the names of presets.
     names = "" if not found else text.split("made by:")[0]
     is_named = preset is not None and preset in names and remark in text
     fine = is_named if preset is not None else not found and status == 1

@@ -67,7 +67,7 @@ static void format_words(char words[COMMAND_SIZE], const struct format *format)
 enum shape { ONE_ARRAY, TWO_ARRAYS, PAIRS };
 
 /* A layout, and for each column of its rows the column of the interleaved golden table that has the
- * same cells. In two arrays, cosines come first. */
+ * same cells. In layouts of two arrays, the array of cosines comes first. */
 static const struct layout {
     const char *name;
     enum shape shape;
@@ -83,8 +83,9 @@ static const struct layout {
     {"pairs", PAIRS, 6, {1, 0, 3, 2, 5, 4}},
 };
 
-/* Three ways to read a cell at position t, and the address of its row. With --program-memory no
- * pointer to a row exists. On machines other than AVR, such a table is read as any other. */
+/* Macros that read cell j of the row at position t in three ways, and the address of the row. With
+ * --program-memory, there is no pointer to a row. On machines other than AVR, such a table is read
+ * like any other table. */
 static const char *const readers[] = {
     [ONE_ARRAY] = "#define AT(t, j) PE_AT(t, j)\n"
                   "#define IN_ROW(t, j) PE_ROW(t)[j]\n"
@@ -212,18 +213,20 @@ static void flash_write(void)
 
 #define WARNINGS "-pedantic-errors|-Wall|-Wextra|-Wconversion|-Wshadow|-Wundef|-Werror"
 
-/* Compiles the table as C for a program in C++. */
-static const struct compiler apart = {"gcc", "-std=c11"};
+/* The compiler of a table that is compiled as C for a program in C++. */
+static const struct compiler table_compiler = {"gcc", "-std=c11"};
 
-/* Returns an installed compiler and dialect that supports the table. All of them are used in turn.
- * *is_apart is set if the dialect is C++, but the table is compiled separately as C. */
-static const struct compiler *dialect_of(size_t turn, const char *words, bool *is_apart)
+/* Returns an installed compiler and dialect that supports the table. Successive turns select
+ * different dialects.
+ * *is_separate is set if the dialect is C++, but the table is compiled separately as C. */
+static const struct compiler *dialect_of(size_t turn, const char *words, bool *is_separate)
 {
     for (size_t i = 0; i < DIALECTS; i++) {
         const struct compiler *const dialect = &dialects[(5 * turn + i) % DIALECTS];
-        *is_apart = is_cplusplus(dialect) && strstr(words, "static") == NULL &&
-                    (turn % 2 == 0 || !is_taken(dialect, words)) && program_exists(apart.program);
-        if (program_exists(dialect->program) && (is_taken(dialect, words) || *is_apart)) {
+        *is_separate = is_cplusplus(dialect) && strstr(words, "static") == NULL &&
+                       (turn % 2 == 0 || !is_taken(dialect, words)) &&
+                       program_exists(table_compiler.program);
+        if (program_exists(dialect->program) && (is_taken(dialect, words) || *is_separate)) {
             return dialect;
         }
     }
@@ -252,8 +255,8 @@ static bool cells_read(struct golden *golden, const struct format *format)
 }
 
 /* Returns whether cells can be stored in this way. Neither strings nor the functions of avr-libc
- * support cells of 64 bits. */
-static bool can_be(const struct golden *golden, const char *words, const char *flags)
+ * support 64-bit cells. */
+static bool is_storable(const struct golden *golden, const char *words, const char *flags)
 {
     const bool is_in_flash = strstr(words, "--program-memory") != NULL;
     return golden->bits < 64 || (!are_words(words) && !is_in_flash && *flags == '\0');
@@ -264,16 +267,16 @@ static bool can_be(const struct golden *golden, const char *words, const char *f
 static bool user_run(struct process *process, const char *words, const char *flags, size_t turn)
 {
     char more[COMMAND_SIZE];
-    bool is_apart;
-    const struct compiler *const dialect = dialect_of(turn, words, &is_apart);
+    bool is_separate;
+    const struct compiler *const dialect = dialect_of(turn, words, &is_separate);
     emit(words, "pe");
-    if (is_apart) {
+    if (is_separate) {
         (void)snprintf(more, sizeof more, WARNINGS "%s|-c|pe.c|-o|pe.o", flags);
-        compile_well(&apart, more);
+        compile_well(&table_compiler, more);
     }
     (void)snprintf(more, sizeof more, WARNINGS "%s%s|-x|%s|user.c%s|-o|user", flags,
-                   is_apart ? "|pe.o" : "", is_cplusplus(dialect) ? "c++" : "c",
-                   is_apart || strstr(words, "static") != NULL ? "" : "|pe.c");
+                   is_separate ? "|pe.o" : "", is_cplusplus(dialect) ? "c++" : "c",
+                   is_separate || strstr(words, "static") != NULL ? "" : "|pe.c");
     if (!compile_well(dialect, more)) {
         return false;
     }
@@ -297,7 +300,7 @@ START_TEST(every_accessor)
         struct process process;
         (void)snprintf(words, sizeof words, "%s|--layout=%s|%s", golden.options, layout->name,
                        ways[i % COUNT(ways)].words);
-        if (!is_sampled(13, i + (size_t)_i) || !can_be(&golden, words, flags)) {
+        if (!is_sampled(13, i + (size_t)_i) || !is_storable(&golden, words, flags)) {
             continue;
         }
         program_write(layout, words);
@@ -333,7 +336,7 @@ START_TEST(matrices_in_flash)
 }
 END_TEST
 
-/* ---- pe_to_float of every cell, or, for q31, of some of every size ---- */
+/* ---- pe_to_float of every cell or, for q31, of a sample ---- */
 
 static uint32_t cell_at(const struct format *format, uint32_t index)
 {
@@ -347,9 +350,10 @@ static const char to_float_program[] =
     "        if (fwrite(&value, sizeof value, 1, stdout) != 1) {\n"
     "            return 1;\n        }\n    }\n    return 0;\n}\n";
 
-/* If all cells are in -1 .. 1, pe_to_float of a narrow floating-point format is specified for that
- * range only. Otherwise it is specified for all numbers. */
-static bool is_promised(const struct format *format, bool is_wide, uint32_t cell)
+/* Returns whether the result of pe_to_float is specified for a cell. If all cells of the table are
+ * in -1 .. 1, pe_to_float of a narrow floating-point format is specified for this range only.
+ * Otherwise it is specified for all numbers. */
+static bool is_specified(const struct format *format, bool is_wide, uint32_t cell)
 {
     return format->kind != FLOATING ||
            (is_wide ? cell_is_number(format, cell) : fabs(number_of_cell(format, cell)) <= 1);
@@ -366,7 +370,7 @@ static void to_float_check(const struct format *format, bool is_wide,
         const uint32_t cell = cell_at(format, i);
         const double number = number_of_cell(format, cell);
         memcpy(&value, process.out + i * sizeof value, sizeof value);
-        REQUIRE(!is_promised(format, is_wide, cell) ||
+        REQUIRE(!is_specified(format, is_wide, cell) ||
                     fabs((double)value - number) <= error_of(format) * fabs(number),
                 "%s: cell 0x%lx is %a, not %a", format->name, (unsigned long)cell, (double)value,
                 number);
@@ -404,7 +408,7 @@ START_TEST(every_cell)
 }
 END_TEST
 
-/* ---- heads that are turned ---- */
+/* ---- rotation of heads ---- */
 
 /* NUMBERS is the length of a head's array, of which the last two numbers are not part of the head.
  * HEADS is the number of heads rotated in each row. */
@@ -511,7 +515,7 @@ START_TEST(every_rotation)
                        : way == COUNT(ways) ? "--storage=factored"
                                             : "--storage=factored|--linkage=static");
         if (!is_sampled(23, i + 2 * (size_t)_i) || (is_factored && golden.bits == 8) ||
-            !can_be(&golden, words, flags)) {
+            !is_storable(&golden, words, flags)) {
             continue;
         }
         if (user_run(&process, words, flags, (size_t)_i + i)) {

@@ -36,9 +36,9 @@ static void numbers_emit(const char *descr, const char *shape, const uint64_t *c
     numbers_compile("", "|-Wunused-macros");
 }
 
-/* Rows 0 and 1 have equal keys in column 0, whose cells are 2^-10 + 2^-33 and 2^-10. By their cells
- * these rows would be in the opposite order, so C++ must compare keys. The last row begins with -0,
- * which is equal to 0. Its other cell proves that the row is present. */
+/* Rows 0 and 1 have equal keys in column 0, whose cells are 2^-10 + 2^-33 and 2^-10. A
+ * comparison of cells would put these rows in the opposite order, so C++ must compare keys. The
+ * last row begins with -0, which is equal to 0. Its other cell proves that the row is present. */
 START_TEST(numbers_of_equal_keys)
 {
     static const uint64_t cells[] = {0x3a800001, 0,          0x3a800000, 0x3f000000, 0x3f800000,

@@ -83,7 +83,7 @@ struct dump {
     bool has_words; /* whether the compiler supports --literal=words */
 };
 
-/* Emits a further table if it is in the sample. Returns whether it is. */
+/* Emits a further table if it is in the sample. Returns whether the table is in the sample. */
 static bool dump_emit(struct dump *dump, const char *words)
 {
     char name[NAME_SIZE];
@@ -146,7 +146,7 @@ static const struct compiler dump_compilers[] = {
 };
 
 /* Adds a golden table, once for each value of --literal that its cells support. */
-static void golden_take(void *state, const char *name)
+static void golden_add(void *state, const char *name)
 {
     static const char *const literals[] = {"decimal", "hex", "words"};
     struct dump *const dump = state;
@@ -174,7 +174,7 @@ START_TEST(same_bits)
     if (!program_exists(compiler->program)) {
         return;
     }
-    ck_assert_uint_gt(golden_each("cells", golden_take, &dump), 0);
+    ck_assert_uint_gt(golden_each("cells", golden_add, &dump), 0);
     /* accessors.c tests every precision in every layout */
     for (int i = 0; i < pairs_count("bits"); i++) {
         const char *const words = pair_at("bits", i)->words;
@@ -357,7 +357,8 @@ static const struct {
     bool fine;
 } header_cases[] = {
     {"--d-model=8|--max-len=16", "--d-model=8|--max-len=16", true},
-    {"--d-model=8|--max-len=16", "--d-model=8|--max-len=18", false}, /* or else two rows of zeros */
+    /* Without an error, the array would have two additional rows of zeros. */
+    {"--d-model=8|--max-len=16", "--d-model=8|--max-len=18", false},
     {"--d-model=8|--max-len=16", "--d-model=9|--max-len=16", false},
     {"--d-model=8|--max-len=16", "--d-model=8|--max-len=16|--row-align=64", false},
     {"--d-model=8|--max-len=16", "--d-model=8|--max-len=16|--base=100", false},
@@ -471,7 +472,7 @@ END_TEST
 
 /* Removes in place from a C file or a template all text that is not code: comments, strings, and
  * directives except #define and conditions. A tag of a template becomes \1. */
-static void code_keep(char *text)
+static void noncode_remove(char *text)
 {
     static const char *const ends[][2] = {
         {"{{#", "}}"},    {"{{^", "}}"},    {"{{/", "}}"},   {"{{>", "}}"},      {"{{!", "}}"},
@@ -492,8 +493,8 @@ static void code_keep(char *text)
     }
 }
 
-/* Returns the next word of a text that code_keep has processed, or NULL at its end. Advances *at
- * past the word. */
+/* Returns the next word of a text that noncode_remove has processed, or NULL at its end. Advances
+ * *at past the word. */
 static const char *code_word(const char **at, char word[NAME_SIZE])
 {
     static const char all[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789\1.";
@@ -518,7 +519,7 @@ static size_t own_words_check(char *text, bool is_template)
     const char *const others[] = {"defined", "cell_", "words_", "U", "u", "u8", "x", "y"};
     char word[NAME_SIZE];
     size_t count = 0;
-    code_keep(text);
+    noncode_remove(text);
     for (const char *at = text; code_word(&at, word) != NULL;) {
         bool is_other =
             *word <= '9' || strchr(word, '\1') != NULL ||
@@ -710,9 +711,10 @@ START_TEST(attributes_of_each_array)
 }
 END_TEST
 
-/* Rows with little padding, in a table that follows a gap of the same size, so that the table has
- * only the alignment of its definition. Code that reads it may rely on the target's alignment of
- * arrays, 16 bytes on x86-64, so a lower alignment could crash it. */
+/* Tables whose rows are aligned to a small number of bytes, N. Each table is linked after a gap of
+ * N bytes, so that its address need not be aligned to more than N bytes. Compiled code may rely on
+ * the target's alignment of arrays (16 bytes on x86-64), and could crash if an array has a lower
+ * alignment. */
 START_TEST(odd_addresses)
 {
     static const char *const programs[] = {"clang", "clang-19", "gcc"};

@@ -17,7 +17,7 @@
 enum { HEADERS_MAX = 64 };
 
 /* The distinct rotation functions of the headers, and how each rotates pairs. Headers of types with
- * the same width of heads differ only in their cells. */
+ * the same head width differ only in their cells. */
 static struct header {
     char *rotate;
     char turns[16];
@@ -37,8 +37,8 @@ static const char program[] =
     "        }\n    }\n    return 0;\n}\n";
 
 /* Returns whether the printed heads are rotated in this way. `cells` is the row of position 1. */
-static bool are_turned(const float *heads, const struct spec *spec, const uint64_t *cells,
-                       bool has_halves, bool is_flipped)
+static bool are_rotated(const float *heads, const struct spec *spec, const uint64_t *cells,
+                        bool has_halves, bool is_flipped)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
     const size_t d = (size_t)spec->d_model;
@@ -83,7 +83,7 @@ static void header_run(struct header *header, const struct spec *spec, const cha
     ck_assert_uint_eq(process.out_length, (size_t)(spec->d_model * spec->d_model) * sizeof(float));
     *header->turns = '\0';
     for (int i = 0; i < 4; i++) {
-        if (are_turned((const void *)process.out, spec, cells, i >= 2, i % 2 != 0)) {
+        if (are_rotated((const void *)process.out, spec, cells, i >= 2, i % 2 != 0)) {
             (void)snprintf(header->turns, sizeof header->turns, "%s", turns[i / 2][i % 2]);
         }
     }

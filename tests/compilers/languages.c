@@ -20,7 +20,7 @@
 
 /* ---- tables ---- */
 
-/* What a program that reads a table has to know about it. */
+/* The properties of a table that a program needs to read it. */
 struct shape {
     bool is_split; /* two arrays */
     bool has_pairs;
@@ -198,7 +198,7 @@ static void tables_make(struct tables *tables, const struct language *language)
 }
 
 /* Runs a program and compares its output with the expected output. */
-static void tables_judge(struct tables *tables, const char *program, const char *words)
+static void tables_compare(struct tables *tables, const char *program, const char *words)
 {
     struct process process;
     command_run(&process, program, words, &(struct process_setting){.directory = folder_path()});
@@ -254,7 +254,7 @@ static void formats_write(void)
     ck_assert_int_eq(fclose(file), 0);
 }
 
-/* Reads tables of Python, JSON or CSV by a program in Python. */
+/* Reads tables in Python, JSON or CSV with a Python program. */
 static void python_read(struct tables *tables, const char *language)
 {
     char words[COMMAND_SIZE];
@@ -264,7 +264,7 @@ static void python_read(struct tables *tables, const char *language)
     formats_write();
     (void)snprintf(words, sizeof words, "-B|-W|error|" TESTS_DIR "/languages/reader.py|%s|%zu",
                    language, tables->count);
-    tables_judge(tables, python(), words);
+    tables_compare(tables, python(), words);
 }
 
 typedef void part_writer(FILE *file, size_t index, const struct shape *shape);
@@ -352,7 +352,7 @@ static void rust_read(struct tables *tables, const char *language)
     compile_well(&program, "main.rs");
     compile_well(&program, "unused.rs");
     rust_style_check();
-    tables_judge(tables, "./main", "");
+    tables_compare(tables, "./main", "");
 }
 
 static void go_import_write(FILE *file, size_t index, const struct shape *shape)
@@ -397,7 +397,7 @@ static void go_read(struct tables *tables, const char *language)
         ck_assert_msg(process.status == 0, "%s", process.out);
         process_end(&process);
     }
-    tables_judge(tables, "go", "run|.");
+    tables_compare(tables, "go", "run|.");
 }
 
 static void ada_with_write(FILE *file, size_t index, const struct shape *shape)
@@ -439,7 +439,7 @@ static void ada_read(struct tables *tables, const char *language)
     program_write("main.adb", tables, "with Reader; use Reader;\n", ada_with_write,
                   "\nprocedure Main is\nbegin\n", ada_print_write, "end Main;\n");
     compile_well(&program, "main.adb");
-    tables_judge(tables, "./main", "");
+    tables_compare(tables, "./main", "");
 }
 
 /* ---- every language of the table ---- */

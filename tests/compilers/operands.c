@@ -99,7 +99,8 @@ static const struct kind {
 /* ---- programs ---- */
 
 /* Prints heads, and the results of a function that changes single heads and of one that changes all
- * heads at once. In every fourth row, the first head has the least numbers of its type. */
+ * heads at once. In every fourth row, all numbers of the first head are the minimum of their type.
+ */
 static const char program[] =
     "static int put(double value)\n"
     "{\n    return fwrite(&value, sizeof value, 1, stdout) == 1;\n}\n"
@@ -129,10 +130,10 @@ static const char addition[] =
     "    pe_add(heads[2], t);      \\\n    pe_add(all[0], t);        \\\n"
     "    pe_add(all[1], t);        \\\n    pe_add(all[2], t)\n";
 
-/* ---- what numbers have to be ---- */
+/* ---- expected numbers ---- */
 
-/* Rounds a sum of products of integers, with `fraction` fractional bits, half up, and saturates it
- * to the range of a cell. */
+/* Rounds a sum of products, which has `fraction` fractional bits, to the nearest integer (ties up),
+ * and saturates it to the range of a cell. */
 static double rounded_integer(int64_t sum, const struct precision *precision, int fraction)
 {
     const int64_t unit = INT64_C(1) << fraction;
@@ -143,9 +144,9 @@ static double rounded_integer(int64_t sum, const struct precision *precision, in
                                                  : floor_);
 }
 
-/* Returns the tolerance of a result: a step of its own format, at least the step at 1/256, plus the
- * error of float arithmetic. */
-static double operand_step(double number, const struct kind *kind, const struct spec *spec)
+/* Returns the tolerance of a result: the spacing of the operand type at the expected number (or at
+ * 1/256 if the number is smaller), plus the error of the arithmetic. */
+static double tolerance_of(double number, const struct kind *kind, const struct spec *spec)
 {
     const bool has_doubles = kind->significand == 53;
     int exponent;
@@ -183,7 +184,7 @@ static double row_value(const struct row *row, uint32_t k, bool is_sine)
 }
 
 /* Returns the expected number at a place of a rotated head. */
-static double turned_number(const struct row *row, const double *head, int place)
+static double rotated_number(const struct row *row, const double *head, int place)
 {
     const struct spec *const spec = row->spec;
     const bool has_halves = spec->layout == LAYOUT_SPLIT_HALF;
@@ -212,7 +213,8 @@ static double added_number(const struct row *row, const double *head, int place)
 
 /* ---- tables ---- */
 
-/* The argument of a pair is the largest error caused by rebuilt cells, in addition to rounding. */
+/* Compares the program's output with the expected numbers. `pair->argument` is the largest error
+ * that rebuilt cells cause in addition to rounding. */
 static void numbers_check(const struct process *process, const struct spec *spec,
                           const struct kind *kind, const struct pair *pair)
 {
@@ -232,12 +234,12 @@ static void numbers_check(const struct process *process, const struct spec *spec
             const int place = i % WIDTH;
             const double number = place >= D ? head[place]
                                   : layout_table[spec->layout].is_rotary
-                                      ? turned_number(&row, head, place)
+                                      ? rotated_number(&row, head, place)
                                       : added_number(&row, head, place);
             const double off =
                 place >= D
                     ? 0
-                    : error + (kind->significand == 0 ? 0 : operand_step(number, kind, spec));
+                    : error + (kind->significand == 0 ? 0 : tolerance_of(number, kind, spec));
             ck_assert_msg(fabs(changed[0] - number) <= off && changed[0] == changed[1],
                           "%s: number %d of head %d, row %d, is %a and %a, not %a", pair->words,
                           place, i / WIDTH, t, changed[0], changed[1], number);

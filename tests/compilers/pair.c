@@ -2,31 +2,31 @@
  * pair.c: compares the whole text of one pair with tests/golden/pair, byte for byte, and checks the
  * list of pairs, tests/pairs/pairs.txt.
  *
- * The golden text was compared line by line with what is promised of a pair. Its numbers were
- * computed independently of posenc, in decimal arithmetic of 80 digits. The golden text protects
- * these properties:
+ * The golden text was compared line by line with the documented properties of emitted files. Its
+ * numbers were computed independently of posenc, in 80-digit decimal arithmetic. The golden text
+ * protects these properties:
  *
  * pe.c and pe.h, banner: it describes the table, its formula, the largest error of a cell (half a
  * unit in the last place of cells below 1: 2^-25), that the file is generated, and the command that
- * makes the file again. The command has the options that determine the cells, and no path, date or
- * machine. pe.h, numbers: each is one macro on one line, with a comment only if the name does not
- * explain it. The CRC-32 is zlib's, computed by Python from the 48 cells.
- * pe.h, PE_ALIGN and PE_SECTION: empty, and may be defined by the user.
- * pe.h, PE_ASSERT: it prints a message if the language supports that, and otherwise declares an
- * array of negative size. MSVC defines __cplusplus as 199711L. sdcc only warns of a failing
- * _Static_assert.
- * pe.h, the array, PE_AT, PE_ROW, pe_to_float, pe_row, PE_REQUIRE: there is nothing that this table
- * does not need, such as code for AVR, a conversion or a rotation.
- * pe.c, the first assert: keys and cells are right only in IEEE 754 binary32.
- * pe.c, PE_KEYED: in C a cell also declares the key of its row. Column 6 is the slowest sine: 5 /
- * 1000 < pi / 2, so that it increases. 2^36 is the greatest power of two by which its keys stay
- * below 2^29: 0.0049999791 * 2^36 = 3.4e8. The sign is a separate argument, because (int)-5.0f is
- * not a constant expression. An int of 16 bits is too small for a key, and stores half of it.
- * pe.c, the array: numbers have the fewest digits that identify the cell. Eight cells do not fit on
- * a line of 100 columns. Each cell is sin or cos of t * 10000^(-2k/8), rounded once, which was
- * computed again in decimal arithmetic of 80 digits. pe.c, PE_LAST: a missing row would leave zeros
- * at the end, and sin 5 is below 0. pe.c, PE_LESS: n - 1 asserts state that the keys of neighbours
- * increase. pe.c, the last assert: the header belongs to this table.
+ * regenerates the file. The command contains the options that determine the cells. The banner names
+ * no path, date or machine.
+ * pe.h, numbers: each is one macro on one line, with a comment only if the name does not explain
+ * it. The CRC-32 is zlib's, computed by Python from the 48 cells. pe.h, PE_ALIGN and PE_SECTION:
+ * empty, and may be defined by the user. pe.h, PE_ASSERT: it prints a message if the language
+ * supports that, and otherwise declares an array of negative size. MSVC defines __cplusplus as
+ * 199711L. sdcc only warns of a failing _Static_assert. pe.h, the array, PE_AT, PE_ROW,
+ * pe_to_float, pe_row, PE_REQUIRE: the header contains no code that this table does not need, such
+ * as code for AVR, a conversion or a rotation. pe.c, the first assertion: keys and cells are right
+ * only in IEEE 754 binary32. pe.c, PE_KEYED: in C a cell also declares the key of its row. Column 6
+ * is the slowest sine: 5 / 1000 < pi / 2, so that it increases. 2^36 is the greatest power of two
+ * by which its keys stay below 2^29: 0.0049999791 * 2^36 = 3.4e8. The sign is a separate argument,
+ * because (int)-5.0f is not a constant expression. A 16-bit int is too small for a key, and stores
+ * half of it. pe.c, the array: numbers have the fewest digits that identify the cell. Eight cells
+ * do not fit on a line of 100 columns. Each cell is sin or cos of t * 10000^(-2k/8), rounded once.
+ * The cells were recomputed in 80-digit decimal arithmetic. pe.c, PE_LAST: if a row were missing,
+ * the array would end with a row of zeros; but sin 5 is negative. pe.c, PE_LESS: n - 1 assertions
+ * state that the keys of consecutive rows increase. pe.c, the last assertion: the header belongs to
+ * this table.
  */
 #include "compiler.h"
 #include "golden.h"
@@ -46,7 +46,7 @@ static char *golden_text(const char *name)
     return file_read(path, NULL);
 }
 
-/* The files, and the most lines of each, including the banner. */
+/* The files, and the maximum number of lines of each, including the banner. */
 static const struct {
     const char *name;
     size_t lines;
@@ -68,7 +68,7 @@ END_TEST
  * unless the table is in the header, pe.c without its banner, which is that of pe.h. Together these
  * files have all C code that templates/ can emit.
  *
- * Like pe.h and pe.c, they were compared with what is promised of a pair. Their numbers were
+ * Like pe.h and pe.c, they were compared with the documented properties. Their numbers were
  * computed independently of posenc: cells with 60 digits, rounded once; their CRC-32 by zlib; keys,
  * distances and errors of factored tables as the comments beside them explain.
  *
@@ -229,8 +229,8 @@ END_TEST
 
 /* ---- the list of pairs ---- */
 
-/* Checks a line of the list: its name is not that of a later line, its options begin after four
- * columns, and each of its checks is one of `known`, which are between commas. */
+/* Checks a line of the list: its name does not occur in a later line, its options begin after four
+ * columns, and each of its checks is in `known`. In `known`, each name is between two commas. */
 static void pair_line_check(const char *line, const char *known)
 {
     char name[48];
@@ -247,8 +247,9 @@ static void pair_line_check(const char *line, const char *known)
     }
 }
 
-/* Each check that the list names is asked for by a pair, and the file that does it has its name, in
- * quotes. Each pair asks for at least one of these checks. */
+/* The head of the list names each check and the file that implements it. This file must contain the
+ * name in quotes, and at least one pair must request the check. Each pair must request at least one
+ * check, and only checks in the head of the list. */
 START_TEST(list_of_pairs)
 {
     char *const list = file_read(TESTS_DIR "/pairs/pairs.txt", NULL);
@@ -277,8 +278,9 @@ END_TEST
 
 /* ---- */
 
-/* If the name has at most 8 letters, no line has more than 100 columns, and the number of lines is
- * limited. In factored tables, lines are not longer even at the largest positions. */
+/* If the name of the table has at most 8 letters, no line has more than 100 columns, and the number
+ * of lines is limited. The limit of 100 columns also holds for factored tables with the most
+ * negative positions. */
 START_TEST(limits)
 {
     enum { LONGEST = 8, COLUMNS = 100 };
@@ -302,7 +304,7 @@ START_TEST(limits)
             ck_assert_uint_le(strcspn(line, "\n"), COLUMNS);
             lines++;
         }
-        /* in longer names, the cells of the witness need more lines */
+        /* With longer names, the witness's cells need more lines. */
         ck_assert(is_factored || lines <= files[i].lines + 10);
         free(text);
     }

@@ -15,7 +15,7 @@
 
 enum { LINKS_MAX = 256, KEYS_MAX = 64, NAME_SIZE = 64 };
 
-/* The last compiler has ints of 16 bits, which hold half a key. */
+/* The last compiler has 16-bit ints, which hold half a key. */
 static const struct compiler compilers[] = {
     {"gcc", "-std=c11|-fsyntax-only"},
     {"clang", "-std=c11|-fsyntax-only"},
@@ -32,13 +32,14 @@ static const struct compiler compilers[] = {
     {"clang", "-std=c11|-ffreestanding|-fsyntax-only|--target=msp430"},
 };
 
-/* Each table is compiled by one compiler in three, in turn; in a sample by one in thirteen. */
+/* Returns whether a table is compiled in this turn: in every third turn or, with --quick, in every
+ * thirteenth. */
 static bool is_turn(size_t turn)
 {
     return sample_step(13) > 1 ? is_sampled(13, turn) : turn % 3 == 0;
 }
 
-static bool is_there(const struct compiler *compiler, const char *words)
+static bool is_supported(const struct compiler *compiler, const char *words)
 {
     if (strstr(compiler->options, "msp430") != NULL) {
         return !are_words(words) && program_exists("clang"); /* its char32_t has 16 bits */
@@ -46,7 +47,7 @@ static bool is_there(const struct compiler *compiler, const char *words)
     return is_taken(compiler, words);
 }
 
-/* Returns the number of rows of a table, which its options say. */
+/* Returns the number of rows that the options of a table specify. */
 static int rows_of(const char *words)
 {
     return atoi(strstr(words, "--max-len=") + strlen("--max-len="));
@@ -67,7 +68,7 @@ static const char *table_emit(const char *words)
 static void untampered_check(const char *words, int turn)
 {
     for (size_t i = 0; i < COUNT(compilers); i++) {
-        if (is_turn((size_t)turn + i) && is_there(&compilers[i], words)) {
+        if (is_turn((size_t)turn + i) && is_supported(&compilers[i], words)) {
             compile_well(&compilers[i], "unit.c");
         }
     }
@@ -211,7 +212,7 @@ static void tamper_links(const char *words, int keys, int turn)
             tamper(&emitted, before, after, i == 0);
         }
         for (size_t j = 0; j < COUNT(compilers); j++) {
-            if (is_turn((size_t)turn + 2 * i + j) && is_there(&compilers[j], words)) {
+            if (is_turn((size_t)turn + 2 * i + j) && is_supported(&compilers[j], words)) {
                 cells_refused(&compilers[j], before, after);
             }
         }
@@ -254,8 +255,8 @@ END_TEST
 
 /* --- rows ------------------------------------------------------------------------------------ */
 
-/* Edits of row `two`: it is replaced by row `one`, written twice, deleted, or written with numbers
- * instead of its keys. */
+/* Edits of row `two`: it is replaced with row `one`, written twice, deleted (as a middle row or as
+ * the last row), or written with numbers instead of its keys. */
 enum row_edit { ROW_PASTED, ROW_TWICE, ROW_GONE, LAST_ROW_GONE, ROW_AS_NUMBERS, ROW_EDITS };
 
 /* Finds the text of a row, including the lines on which it continues. */
@@ -359,8 +360,8 @@ static void rows_refused(const struct compiler *compiler, enum row_edit edit, co
 /* Returns whether a compiler detects an edit. C++ reads cells, so it does not detect numbers
  * instead of keys, or a missing last row whose cells are all zero. It may also miss an edit in only
  * one of two arrays, because the keys of the other array are still in order. */
-static bool is_seen(const struct compiler *compiler, enum row_edit edit, bool only_last,
-                    const char *words)
+static bool is_detected(const struct compiler *compiler, enum row_edit edit, bool only_last,
+                        const char *words)
 {
     const bool is_of_zeros = edit == LAST_ROW_GONE && strstr(words, "--zero-row=30") != NULL;
     return !is_cplusplus(compiler) || !(only_last || edit == ROW_AS_NUMBERS || is_of_zeros);
@@ -382,8 +383,8 @@ START_TEST(rows)
             }
             for (size_t i = 0; i < COUNT(compilers); i++) {
                 const size_t turn = i + 2 * (size_t)edit + (size_t)(only_last + _i);
-                if (is_turn(turn) && is_there(&compilers[i], words) &&
-                    is_seen(&compilers[i], edit, only_last == 1, words)) {
+                if (is_turn(turn) && is_supported(&compilers[i], words) &&
+                    is_detected(&compilers[i], edit, only_last == 1, words)) {
                     rows_refused(&compilers[i], edit, words);
                 }
             }
@@ -486,8 +487,8 @@ END_TEST
 /* --- keys that tie ---------------------------------------------------------------------------- */
 
 /* Rows of two numbers in which no single column distinguishes all rows. In a column with numbers
- * near 1, numbers near 10^-12 have the key 0. By their values, such rows may be in another order
- * than by the keys of the other column, so C++ must compare keys, as C does. */
+ * near 1, numbers near 10^-12 have the key 0. C orders such rows by the keys of the other column.
+ * Their cells may be in another order, so C++ must compare keys, too. */
 static const double tied[][5][2] = {
     {{1e-12, 2}, {2e-12, 1}, {1, 3}, {1, 4}, {0.5, 2}},
     {{1e-12, 1}, {2e-12, 2}, {1, 3}, {1, 4}, {0.5, 2}},
@@ -516,7 +517,7 @@ START_TEST(keys_that_tie)
     free(text);
     text_write("unit.c", "#include \"pe.c\"\n");
     for (size_t i = 0; i < COUNT(compilers); i++) {
-        if (is_sampled(3, i + (size_t)_i) && is_there(&compilers[i], "--precision=f64")) {
+        if (is_sampled(3, i + (size_t)_i) && is_supported(&compilers[i], "--precision=f64")) {
             compile_well(&compilers[i], "unit.c");
         }
     }

@@ -21,7 +21,7 @@ enum { LINE_MOST = 1 << 15 };
 
 /* ---- tables ---- */
 
-/* Writes m.gguf into the folder by the program gguf. */
+/* Writes m.gguf into the folder with the program gguf. */
 static void gguf_write(const char *words)
 {
     struct process process;
@@ -30,9 +30,9 @@ static void gguf_write(const char *words)
     process_end(&process);
 }
 
-/* Writes m.gguf from these words, reads it with options, and checks the table's digest and the
- * pairs of a head. */
-static void gguf_means(const char *gguf, const char *options, uint32_t crc, const char *pairs)
+/* Reads m.gguf with options, and checks the table's digest and which numbers of a head form a pair.
+ * `gguf` contains the arguments with which m.gguf was written. */
+static void gguf_check(const char *gguf, const char *options, uint32_t crc, const char *pairs)
 {
     char words[WORDS_SIZE];
     struct reading reading;
@@ -62,7 +62,7 @@ START_TEST(tables_of_gguf)
             const char *const options = strtok_r(NULL, "\t", &rest);
             const char *const words = strtok_r(NULL, "\t", &rest);
             gguf_write(words);
-            gguf_means(words, options, crc, pairs);
+            gguf_check(words, options, crc, pairs);
             count++;
         }
     }
@@ -100,7 +100,7 @@ static uint32_t form_digest(const char *file, const char *options, const char *n
 }
 
 /* Returns the next column of a line, which may be empty. */
-static char *column_take(char **line)
+static char *column_next(char **line)
 {
     char *const column = *line;
     *line += strcspn(column, "\t\n");
@@ -110,12 +110,12 @@ static char *column_take(char **line)
 
 static void forms_compare(char *line)
 {
-    const char *const name = column_take(&line);
-    const char *const options = column_take(&line);
-    json_write("config.json", column_take(&line));
-    gguf_write(column_take(&line));
-    char *const params = column_take(&line);
-    const bool is_same = *column_take(&line) == '\0';
+    const char *const name = column_next(&line);
+    const char *const options = column_next(&line);
+    json_write("config.json", column_next(&line));
+    gguf_write(column_next(&line));
+    char *const params = column_next(&line);
+    const bool is_same = *column_next(&line) == '\0';
     const uint32_t config = form_digest("config.json", options, name);
     ck_assert_msg((config == form_digest("m.gguf", options, name)) == is_same, "%s: the .gguf is%s",
                   name, is_same ? " another table" : " the same");

@@ -12,7 +12,7 @@
 
 static const struct origin origin = {"x.json", 1};
 
-/* ---- what is taken ---- */
+/* ---- accepted texts ---- */
 
 static void print(char *to, const struct json_value *value)
 {

@@ -81,7 +81,7 @@ static void model_says(const char *json, const char *words, const char *message)
 /* ---- what settings say ---- */
 
 /* Prints all options that the model has set, in the order of the table of options. */
-static void said_print(char text[LINE_SIZE], const struct request *request)
+static void settings_print(char text[LINE_SIZE], const struct request *request)
 {
     *text = '\0';
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
@@ -231,8 +231,8 @@ static const struct {
      "'1':{'head_dim':32.0,'sliding_window':5}}}",
      "", "--d-model=32 --max-len=2048" HALVES},
 
-    /* the kinds of layers of deepseek_v4, both as its class builds and as it saves them, and the
-     * heads of mistral4 */
+    /* Layer types of deepseek_v4: the first two settings have one object for the scaling of all
+     * layers, the next two an object for each layer type. Then the head width of mistral4. */
     {"{'model_type':'deepseek_v4','qk_rope_head_dim':8,'compress_rope_theta':7,'rope_theta':5,"
      "'max_position_embeddings':64,'rope_scaling':{'type':'yarn','factor':2}}",
      "--layer-type=compress",
@@ -380,7 +380,7 @@ START_TEST(what_settings_say)
     struct reading reading;
     char text[LINE_SIZE];
     model_start(&reading, says[_i].json, says[_i].words);
-    said_print(text, &reading.request);
+    settings_print(text, &reading.request);
     ck_assert_msg(strcmp(text, says[_i].said) == 0, "%s\nsays %s,\nnot  %s\n%s", says[_i].json,
                   text, says[_i].said, reading.message);
     reading_end(&reading);
@@ -397,7 +397,7 @@ static void outcome_print(char text[LINE_SIZE], const char *json, const char *wo
     if (reading.outcome == REQUEST_RUN) {
         struct spec *const spec = &reading.request.spec;
         const struct pairing_data pairing = spec_pairing(spec, PAIRING_LAYOUT);
-        said_print(text, &reading.request);
+        settings_print(text, &reading.request);
         spec->max_len = spec_has_axes(spec) || spec->max_len < 33 ? spec->max_len : 33;
         const size_t length = strlen(text);
         (void)snprintf(text + length, LINE_SIZE - length, " %08" PRIx32 " %d %lld",
@@ -437,8 +437,8 @@ static bool member_remove(char *json, const char *key, bool is_of_scaling)
     return false;
 }
 
-/* Checks that some settings of says[] result in another table without this key. Thus its value
- * there is not the default. */
+/* Checks that says[] has an entry whose table changes if this key is removed. Thus the key's value
+ * in this entry is not the default. */
 static void key_check(const char *key, bool is_of_scaling)
 {
     bool is_found = false;
@@ -538,7 +538,7 @@ START_TEST(keys_of_scalings)
                    "'llama_4_scaling_beta':0.1,'max_position_embeddings':5}}",
                    kinds[_i].kind);
     model_start(&reading, json, "");
-    said_print(said, &reading.request);
+    settings_print(said, &reading.request);
     (void)snprintf(expected, sizeof expected,
                    "--d-model=8 --max-len=64 --layout=split-half%s --rope-scaling=%s",
                    has_factor ? " --cell-factor=1.5" : "", kinds[_i].said);
@@ -654,7 +654,7 @@ START_TEST(tables_of_types)
 }
 END_TEST
 
-/* A model_type is in one entry only: of two, the first would win. */
+/* Each model_type is in one entry only. If it were in two, only the first would be effective. */
 START_TEST(types_are_unique)
 {
     const struct kind *kind;

@@ -29,7 +29,7 @@ static const char *turns_of(const struct spec *spec, enum pairing said)
 
 /* Checks the table of settings and the pairs of a head. The canonical command, parsed again, must
  * result in the same table. */
-static void tower_means(const char *json, const char *options, uint32_t crc, const char *turns)
+static void tower_check(const char *json, const char *options, uint32_t crc, const char *turns)
 {
     char words[LINE_MOST];
     const bool has_options = strcmp(options, "-") != 0;
@@ -79,7 +79,7 @@ START_TEST(tables_of_towers)
         for (char *at = json; (at = strchr(at, '\'')) != NULL;) {
             *at = '"';
         }
-        tower_means(json, options, crc, turns);
+        tower_check(json, options, crc, turns);
         count++;
     }
     (void)fclose(file);

@@ -10,7 +10,7 @@
 # "make" uses posenc.mk, and "hand" the rules for make and Ninja in gen/BUILDING.md. Ninja and Unix
 # Makefiles are generators of CMake. Meson uses the real compiler. "sample" tests fewer names.
 #
-# shellcheck disable=SC2010,SC2016 # these names stand one a line; what make and CMake read has a $
+# shellcheck disable=SC2010,SC2016 # ls prints one name per line; text for make and CMake contains $
 set -eE -u -o pipefail
 
 repository=$(cd "$(dirname "$0")/../.." && pwd)

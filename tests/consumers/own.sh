@@ -9,7 +9,7 @@
 # POSENC is in a build folder with the other files that `make` builds. "sample" tests fewer folder
 # names.
 #
-# shellcheck disable=SC2016 # what pkg-config reads has a $
+# shellcheck disable=SC2016 # text for pkg-config contains $
 set -eE -u -o pipefail
 
 tree=$(cd "$(dirname "$0")/../.." && pwd)

@@ -7,7 +7,7 @@
 #
 #     tests/consumers/quick.sh POSENC
 #
-# shellcheck disable=SC2016 # what make reads has a $
+# shellcheck disable=SC2016 # text for make contains $
 set -eu -o pipefail
 
 work=$(mktemp -d)
@@ -105,7 +105,7 @@ find . -type f | sort >"$work/files"
 makes 8
 grep -q -e 'SMALL_MAX_LEN *7$' copy
 grep -q -e '^e has 3 rows$' inputs.txt
-[ ! -e only.c ] # nothing but a header was asked for
+[ ! -e only.c ] # only a header was requested
 again 1 edit 's/--max-len=5/--max-len=6/' Makefile
 grep -q -e 'PE_MAX_LEN *6$' src/pe.h
 again 1 touch small.posenc

@@ -10,7 +10,7 @@
 #
 # "sample" skips, for Unix Makefiles, the steps that work as with Ninja.
 #
-# shellcheck disable=SC2016 # what CMake and make read has a $
+# shellcheck disable=SC2016 # text for CMake and make contains $
 set -eE -u -o pipefail
 
 work=$(mktemp -d)

@@ -10,7 +10,7 @@
 #
 # JOBS: make's jobs (8); REQUIRE_ALL=1: fail if a tool is not installed.
 #
-# shellcheck disable=SC2016,SC2317 # what sed and make read has a $; checks are called by name
+# shellcheck disable=SC2016,SC2317 # text for sed and make contains $; checks are called by name
 set -u -o pipefail
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -32,7 +32,7 @@ enter()
     project=${2:-$1}
     mkdir -p "$work/projects" && cp -R "$here/$1" "$work/projects/$project" &&
         cd "$work/projects/$project" || exit 2
-    case $1 in # these use sources of other projects
+    case $1 in # these projects use sources of other projects
     cmake) cp -R "$here/plain/src" . || exit 2 ;;
     meson | single) cp "$here/installed/main.c" . || exit 2 ;;
     esac

@@ -6,7 +6,7 @@
 #
 #     tests/consumers/toolchains.sh POSENC     REQUIRE_ALL=1: fail if a tool is not installed
 #
-# shellcheck disable=SC2016,SC2317 # what make reads has a $; checks are called by name
+# shellcheck disable=SC2016,SC2317 # text for make contains $; checks are called by name
 set -u -o pipefail
 
 posenc=$(realpath "$1") || exit 2
@@ -76,7 +76,7 @@ side_by_side()
     "$@" -c main.c -o main.o
     for files in 'wide.o wide_read.o narrow.o narrow_read.o' 'narrow_read.o narrow.o wide_read.o wide.o' \
         'libwide.a libnarrow.a' 'libnarrow.a libwide.a'; do
-        # shellcheck disable=SC2086 # words
+        # shellcheck disable=SC2086 # lists of words
         "$@" main.o $files -o program
         reads ./program
     done
@@ -90,7 +90,7 @@ shared_libraries()
         "$1" -shared $table.o ${table}_read.o -o lib$table.so
     done
     for order in '-lwide -lnarrow' '-lnarrow -lwide'; do
-        # shellcheck disable=SC2086 # words
+        # shellcheck disable=SC2086 # lists of words
         "$1" main.c -L. $order -Wl,-rpath,. -o program
         reads ./program
     done
@@ -192,9 +192,9 @@ test_debuggers()
         'return row[2] != PE_AT(1, 2); }' >client.c
     for compiler in gcc clang 'g++ -x c++' 'clang++ -x c++'; do
         have "${compiler%% *}" || continue
-        # shellcheck disable=SC2086 # words
+        # shellcheck disable=SC2086 # lists of words
         ! have gdb || check "$compiler: gdb finds the table" debugged $compiler
-        # shellcheck disable=SC2086 # words
+        # shellcheck disable=SC2086 # lists of words
         ! have "${lldb:-lldb}" || check "$compiler: lldb finds the table" by_lldb "$lldb" $compiler
     done
 }
@@ -550,7 +550,7 @@ test_tools()
     if have clang-tidy; then
         for options in '' --precision=q15 '--precision=s8 --scale=1/127' --literal=words \
             --storage=factored --preset=rope-half; do
-            # shellcheck disable=SC2086 # words
+            # shellcheck disable=SC2086 # lists of words
             check "clang-tidy finds no bug${options:+: $options}" linted $options
         done
     fi

@@ -342,8 +342,9 @@ static const struct {
     const char *same;
     int64_t from;
 } twins[] = {
-    /* the base is 100 (f L/L0 - (f - 1))^(d/(d - 2)), with a factor of 2^2 for L = 11, and 1 for L
-     * <= L0 */
+    /* Dynamic scaling multiplies the base by (f L/L0 - (f - 1))^(d/(d - 2)), where f is the factor,
+     * L the length, and L0 the original length. The multiplier is 2^2 for L = 11, and 1 for L <= L0
+     * = 10. */
     {"d=4 n=11 precision=f64 layout=pairs rope=dynamic original=10 factor=10 base=100",
      "d=4 n=11 precision=f64 layout=pairs base=400", 0},
     {"d=4 n=10 precision=f64 layout=pairs rope=dynamic original=10 factor=10 base=100",

@@ -60,7 +60,7 @@ static bool is_silent;
 struct side {
     struct format format;
     char words[WORDS_SIZE];
-    char line[WORDS_SIZE]; /* words, each terminated by '\0' */
+    char line[WORDS_SIZE]; /* arguments, each terminated by '\0' */
     struct given given;
     struct request request;
     struct table table;
@@ -183,8 +183,8 @@ static void compare_walks(const struct reference *reference, struct side *side)
     }
 }
 
-/* Replaces "plain" at the beginning of a list of precisions by the names of all precisions without
- * a scale. The names are separated by blanks. The result is valid until the next call. */
+/* Replaces "plain" at the beginning of a list of precisions with the names of all precisions
+ * without a scale. The names are separated by blanks. The result is valid until the next call. */
 static const char *list_expand(const char *list)
 {
     static char text[256];

@@ -1,5 +1,5 @@
 /*
- * inject.c: a fault injection library, loaded by LD_PRELOAD. It replaces main() by a loop that
+ * inject.c: a fault injection library, loaded by LD_PRELOAD. It replaces main() with a loop that
  * reads requests from a test. For each request, it runs the program in a child process in which an
  * allocation, a write or a system call fails. See inject.h.
  *

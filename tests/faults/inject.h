@@ -13,15 +13,16 @@
 
 enum injection_kind {
     INJECT_NOTHING,
-    INJECT_ALLOCATION, /* Allocation number `at` fails, by the program or its C library. */
+    INJECT_ALLOCATION, /* Allocation `at` of the program or its C library fails. */
     INJECT_DISK,       /* The disk is full after `at` bytes in all files. */
-    INJECT_CALL,       /* File system call number `at` fails with `error`. */
+    INJECT_CALL,       /* File system call `at` fails with `error`. */
     INJECT_SHORT,      /* Each read() or write() transfers at most `at` bytes. */
 };
 
 struct injection {
     enum injection_kind kind;
-    long at; /* calls are counted from 1 */
+    /* The number of a call, counted from 1, or a number of bytes. */
+    long at;
     int error;
 };
 

@@ -109,7 +109,8 @@ START_TEST(text)
 }
 END_TEST
 
-/* The number of bytes before the room, the room requested, and how much of it is used. */
+/* The number of bytes written before the room is requested, the size of the room, and the number of
+ * bytes of it that are used. */
 static const struct {
     size_t before;
     size_t room;
@@ -249,7 +250,8 @@ START_TEST(file_given_up)
 }
 END_TEST
 
-/* Contents of several blocks, so that the comparison must continue with the next block. */
+/* The lengths of the old and the new contents, a change, and whether the file must stay untouched.
+ * Some contents have several blocks, so that the comparison must continue with the next block. */
 static const struct {
     size_t length;
     size_t new_length;

@@ -210,7 +210,7 @@ static void same_require(const struct request *a, const struct request *b)
 
 /* ---- commands ---- */
 
-/* Returns whether the option at `word` has a value that contains the name of a file. */
+/* Returns whether the value of the option at `word` contains the name of a file. */
 static bool names_file(const char *word)
 {
     for (size_t i = 0; i < OPTION_COUNT; i++) {

@@ -4,7 +4,7 @@
  * (again.h). The request is executed if its table is small (emit.h). A refused request must print
  * an error.
  *
- * The input is text. It consists of the words of the command line, one per line, followed by files.
+ * The input is text. It consists of the command-line arguments, one per line, followed by files.
  * Each file begins with a line "=== NAME", "=== NAME pipe" or "=== NAME broken".
  */
 #include "again.h"
@@ -117,7 +117,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     memcpy(text, data, size);
     text[size] = '\0';
     char *rest = words_parse(text, text + size, words, &count);
-    if (count == 1) { /* without words, posenc prints help */
+    if (count == 1) { /* without arguments, posenc prints help */
         harness_end();
         return 0;
     }

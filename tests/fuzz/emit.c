@@ -62,8 +62,8 @@ static enum status request_execute(struct request *request)
     return run(request, &request->files);
 }
 
-/* Runs posenc with the words of a --check, which has to report that the files just written are up
- * to date. */
+/* Runs posenc with arguments that contain --check. The run must report that the files just written
+ * are up to date. */
 static void check_require(const char *const words[], const char *command)
 {
     static struct asked check;

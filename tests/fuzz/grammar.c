@@ -276,7 +276,7 @@ static uint32_t table_crc(struct reference *reference, const struct format *form
     return ~crc;
 }
 
-/* Replaces -0 by 0, because they compare equal. */
+/* Replaces -0 with 0, because they compare equal. */
 static uint64_t plain(const struct format *format, uint64_t cell)
 {
     return format->kind == FLOATING && cell == format_sign(format) ? 0 : cell;
@@ -307,8 +307,8 @@ static bool has_equal_rows(struct reference *reference, const struct format *for
 }
 
 /* Returns whether the error of a rebuilt cell is at most `most`. */
-static bool rows_may_be_equal(struct reference *reference, const struct format *format,
-                              long long row, long column, uint64_t cell, double most)
+static bool is_within_error(struct reference *reference, const struct format *format, long long row,
+                            long column, uint64_t cell, double most)
 {
     mpfr_t value;
     mpfr_init2(value, 256);
@@ -322,7 +322,7 @@ static bool rows_may_be_equal(struct reference *reference, const struct format *
 
 /* Checks a result of pe_to_float. For q31, it may be rounded to float. For affine formats, the
  * scale and the product may be rounded. */
-static bool is_number(const struct format *format, uint64_t cell, float number)
+static bool number_is_right(const struct format *format, uint64_t cell, float number)
 {
     const double exact = number_of_cell(format, cell);
     const double most = format->kind == AFFINE ? ldexp(fabs(exact), -22) : 0;
@@ -360,7 +360,7 @@ static bool check_cell(const struct plan *plan, struct reference *reference,
                        double most)
 {
     if (plan->is_factored) {
-        return rows_may_be_equal(reference, format, row, column, cell, most) ||
+        return is_within_error(reference, format, row, column, cell, most) ||
                finding_report("row %lld, column %ld: %0*" PRIx64 " is off by more than %g", row,
                               column, format->bits / 4, cell, most);
     }
@@ -390,7 +390,7 @@ static bool check_row(const struct plan *plan, struct reference *reference,
         if (!format_is_of_c(format)) {
             (void)memcpy(&number, *at, sizeof number);
             *at += sizeof number;
-            if (!is_number(format, cell, number)) {
+            if (!number_is_right(format, cell, number)) {
                 return finding_report("%s_to_float of %0*" PRIx64 " is %.9g", plan->name,
                                       format->bits / 4, cell, (double)number);
             }
@@ -870,7 +870,8 @@ int main(int argc, char *argv[])
                  total.gathered, total.equal_rows, total.too_close, total.exact, total.cut,
                  total.saturated, total.automatic, total.without, total.cells, total.mistakes,
                  total.findings);
-    /* With this number of runs, there must be such tables; otherwise they are not tested. */
+    /* So many runs must include factored tables and tables stored by axis; otherwise these would
+     * not be tested. */
     if (runs >= 200 && (total.factored == 0 || total.gathered == 0)) {
         (void)fputs("grammar: no table was factored, or gathered from axes\n", stderr);
         return 1;

@@ -57,8 +57,8 @@ struct plan {
 
 void plan_make(struct plan *plan, struct chance *chance);
 
-/* Words that make any command line invalid if they are appended, and a text that the error message
- * has to contain. */
+/* Arguments that make any command line invalid if they are appended, and a text that the error
+ * message must contain. */
 struct mistake {
     const char *words;
     const char *named;

@@ -258,9 +258,9 @@ static void rope_make(struct shape *shape, struct chance *chance, char *options)
     }
 }
 
-/* Appends a part to a list that is separated by commas. */
-__attribute__((format(printf, 2, 3))) static void part(char text[PLAN_TEXT], const char *format,
-                                                       ...)
+/* Appends a part_append to a list that is separated by commas. */
+__attribute__((format(printf, 2, 3))) static void part_append(char text[PLAN_TEXT],
+                                                              const char *format, ...)
 {
     const size_t used = strlen(text);
     va_list list;
@@ -296,10 +296,10 @@ static long axes_make(const struct shape *shape, struct chance *chance, char *op
         const long own = i + 1 < count ? chance_between(chance, 1, left - (count - 1 - i)) : left;
         rows *= side;
         left -= own;
-        part(axes, "%c:%ld", names[i], side);
-        part(pattern, "%c*%ld", names[i], own);
+        part_append(axes, "%c:%ld", names[i], side);
+        part_append(pattern, "%c*%ld", names[i], own);
         if (chance_of(chance, 40)) {
-            part(coordinates, "%c=%s", names[i], CHOOSE(chance, kinds));
+            part_append(coordinates, "%c=%s", names[i], CHOOSE(chance, kinds));
         }
     }
     add(options, "axes=%s", axes);
@@ -490,7 +490,7 @@ static void preset_make(struct plan *plan, struct shape *shape, struct chance *c
     add(plan->words, "%s", text);
     framework_formula(preset, options, text);
     add(plan->options, "%s", text);
-    shape->has_zeros = true; /* assume so; then it is not factored */
+    shape->has_zeros = true; /* unknown; such a table is not factored */
 }
 
 /* ---- files ---- */
@@ -512,7 +512,7 @@ static void file_make(struct plan *plan, struct shape *shape, struct chance *cha
     }
     shape->d = plan->columns;
     shape->n = plan->rows;
-    shape->has_zeros = true; /* assume so; then it is not factored */
+    shape->has_zeros = true; /* unknown; such a table is not factored */
     add(plan->words, "--from=" PLAN_TABLE);
 }
 
@@ -550,7 +550,7 @@ static void standard_choose(struct plan *plan, const char *literal, struct chanc
                                                                     : 6)];
 }
 
-static bool can_be_factored(const struct shape *shape)
+static bool supports_factored(const struct shape *shape)
 {
     const struct format *const format = &shape->format;
     const bool is_float = format->kind == FLOATING && format->bits >= 16;
@@ -564,7 +564,7 @@ static void output_make(struct plan *plan, const struct shape *shape, struct cha
 {
     static const char *const literals[] = {"decimal", "decimal", "hex", "words"};
     const char *literal = CHOOSE(chance, literals);
-    plan->is_factored = can_be_factored(shape) && chance_of(chance, 45);
+    plan->is_factored = supports_factored(shape) && chance_of(chance, 45);
     plan->is_gathered = shape->is_grid && strstr(plan->words, "--zero-row") == NULL &&
                         strstr(plan->words, "--cut") == NULL && chance_of(chance, 45);
     plan->is_static = chance_of(chance, 25);
@@ -652,8 +652,8 @@ void plan_make(struct plan *plan, struct chance *chance)
 
 /* ---- mistakes ---- */
 
-/* One mistake for each option and for each kind of word. All kinds of invalid values are tested by
- * tests/cases. */
+/* One mistake for each option and for each kind of argument. tests/cases tests all kinds of invalid
+ * values. */
 static const struct mistake mistakes[] = {
     {"--d-model=0", "--d-model"},
     {"--max-len=1e3", "--max-len"},

@@ -260,7 +260,7 @@ static bool has_origin(const char *message)
 }
 
 /* Requires that a line is a refusal. `is_alone` is set if it is the only line. */
-static void line_require(const char *line, size_t length, bool is_alone)
+static void refusal_line_require(const char *line, size_t length, bool is_alone)
 {
     for (size_t i = 0; i < length; i++) {
         REQUIRE((unsigned char)line[i] >= 0x20 && line[i] != 0x7f, "a message with the byte 0x%02x",
@@ -280,7 +280,7 @@ void harness_require_refusal(void)
     REQUIRE(message[length - 1] == '\n', "a refusal whose last line has no end");
     const bool is_alone = strchr(message, '\n') == message + length - 1;
     for (const char *line = message; *line != '\0'; line += strcspn(line, "\n") + 1) {
-        line_require(line, strcspn(line, "\n"), is_alone);
+        refusal_line_require(line, strcspn(line, "\n"), is_alone);
     }
 }
 

@@ -1,8 +1,8 @@
 /*
  * npy.c: fuzzes .npy files. The first byte selects the kind of file and the precision to which
- * numbers are rounded, and the rest is the file. An accepted table is written again in each
- * combination of byte order and array order, and must be unchanged when it is read. Rounding is
- * compared with the rounding of the processor.
+ * numbers are rounded, and the rest is the file. The target writes an accepted table in each
+ * combination of byte order and array order, and requires that reading it results in the same
+ * table. Rounding is compared with the rounding of the processor.
  */
 #include "npy/npy.h"
 #include "encoding/range.h"

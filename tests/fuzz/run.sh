@@ -44,8 +44,8 @@ build() {
 
 # ---- libFuzzer's dictionaries ----
 
-# as_words [BEFORE [AFTER]]: prints each line of standard input as a dictionary entry, between the
-# texts BEFORE and AFTER.
+# as_words [BEFORE [AFTER]]: prints each line of standard input as a dictionary entry. The texts
+# BEFORE and AFTER are added to the line.
 as_words() {
     sort -u | sed "s|.*|\"${1-}&${2-}\"|"
 }

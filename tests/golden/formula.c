@@ -444,7 +444,7 @@ mpfr_prec_t formula_bits(const char *text)
 
 enum { PAIRS = 1 << 16, GROUPS = 32 };
 
-/* The axes of the current options. `count` is 0 if the table has no axes but positions. */
+/* The axes of the current options. `count` is 0 if the table has a single axis, the position. */
 static struct {
     char options[OPTION_SIZE];
     int count;
@@ -454,7 +454,7 @@ static struct {
     mpq_t offset[FORMULA_AXES];
     mpq_t slope[FORMULA_AXES];
     mpz_t denominator[FORMULA_AXES]; /* the common denominator of the coordinates */
-    long pairs;                      /* the number of pairs of a row */
+    long pairs;                      /* number of pairs in a row */
     char of_pair[PAIRS];             /* the letter of a pair's axis */
     /* For each pair, the first pair and the number of pairs of its group. */
     long group_first[PAIRS];
@@ -887,7 +887,7 @@ struct formula_row formula_row(long long row)
 /* ---- the command line ---- */
 
 /* The names of options on the command line that differ from their keys; NULL for keys that
- * write_words() handles separately. */
+ * write_arguments() handles separately. */
 static const struct {
     const char *key;
     const char *name;
@@ -898,10 +898,10 @@ static const struct {
     {"precision", NULL},        {"list", NULL},
 };
 
-/* Writes the command-line words of one option. A precision with a scale becomes three words, and a
- * list becomes the name of its file. */
-static int write_words(char *words, size_t size, const char *key, const char *value,
-                       const char *list_path)
+/* Writes the command-line arguments for one key. A precision with a scale becomes three arguments,
+ * and a list becomes the name of its file. */
+static int write_arguments(char *words, size_t size, const char *key, const char *value,
+                           const char *list_path)
 {
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         if (strcmp(key, names[i].key) == 0 && names[i].name != NULL) {
@@ -938,7 +938,7 @@ void formula_words(const char *list_path, char *words, size_t size)
             refuse_options(options);
         }
         used += (size_t)snprintf(words + used, size - used, "%s", used > 0 ? " " : "");
-        used += (size_t)write_words(words + used, size - used, key, value, list_path);
+        used += (size_t)write_arguments(words + used, size - used, key, value, list_path);
         if (used >= size) {
             refuse_options(options);
         }
@@ -947,7 +947,7 @@ void formula_words(const char *list_path, char *words, size_t size)
 
 /* Converts one command-line option. The values of --scale and --zero-point are appended to the
  * preceding precision. */
-static int read_word(char *text, size_t size, const char *name, const char *value)
+static int read_argument(char *text, size_t size, const char *name, const char *value)
 {
     const char *key = name;
     if (strcmp(name, "scale") == 0 || strcmp(name, "zero-point") == 0) {
@@ -971,7 +971,7 @@ void formula_read_words(const char *words, char *text, size_t size)
         if (sscanf(at, "--%255[^= ]=%255[^ ]", name, value) < 1) {
             refuse_options(words);
         }
-        used += (size_t)read_word(text + used, size - used, name, value);
+        used += (size_t)read_argument(text + used, size - used, name, value);
         if (used >= size) {
             refuse_options(words);
         }

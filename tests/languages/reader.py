@@ -2,7 +2,7 @@
 
     reader.py python|json|csv COUNT
 
-Numbers of floats of 16 and 8 bits become bits by the definitions in formats.txt alone.
+Numbers of 16-bit and 8-bit floats are converted to bits according to formats.txt.
 """
 
 import bisect
@@ -14,8 +14,8 @@ import sys
 
 
 class Format:
-    """A line of formats.txt, which golden/format.c has written: name, kind, bits, significand,
-    exponent of the least number above 0, bits of the greatest number."""
+    """A line of formats.txt: name, kind, bits, significand, exponent of the smallest positive number,
+    and bits of the greatest number."""
 
     def __init__(self, line):
         self.name, self.kind, *numbers = line.split()
@@ -23,13 +23,13 @@ class Format:
         self.cells = None
 
     def value(self, cell):
-        """The number of a cell of a float, without the sign."""
+        """Returns the magnitude of a cell of a float format."""
         field, fraction = divmod(cell, 2 ** (self.significand - 1))
         hidden = 2 ** (self.significand - 1) if field > 0 else 0
         return (fraction + hidden) * 2.0 ** (self.least + max(field, 1) - 1)
 
     def cell(self, number):
-        """The cell nearest to a number."""
+        """Returns the cell nearest to a number."""
         if self.kind != "float":
             assert isinstance(number, int), number
             assert -2 ** (self.bits - 1) <= number < 2 ** self.bits
@@ -52,7 +52,8 @@ def flat(cells):
 
 
 def csv_arrays(name, table, formats):
-    """The arrays of a file that has them side by side; JSON says how many there are."""
+    """Returns the arrays of a CSV file, whose lines contain the rows of all arrays side by side. `table`
+    is the JSON file of the same table."""
     with open(f"{name}/pe.csv", encoding="ascii", newline="") as file:
         titles, *rows = csv.reader(file)
     read = float if formats[table["precision"]].kind == "float" else int
@@ -75,7 +76,7 @@ def csv_arrays(name, table, formats):
 
 
 def table_read(kind, name, formats):
-    """What is said of the table, and its arrays."""
+    """Returns the properties of a table, and its arrays."""
     if kind == "python":
         module = importlib.import_module(f"{name}.pe")
         assert module.__doc__.startswith(f"{name}: ")

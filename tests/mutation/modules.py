@@ -63,7 +63,7 @@ PROGRAMS = 'posenc document embed posenc.1'.split()
 
 
 class Change:
-    """Replaces text[start:end] of a file by `by`."""
+    """Replaces text[start:end] of a file with `by`."""
 
     def __init__(self, path, start, end, by, name, key=None):
         self.path, self.start, self.end, self.by = path, start, end, by

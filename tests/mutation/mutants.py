@@ -3,12 +3,12 @@
 A mutant replaces a part of the text without changing the number of lines, so that line numbers
 stay the same:
 
-  relation   replaces < <= > >= == != by a similar and by the opposite operator
+  relation   replaces < <= > >= == != with a similar and with the opposite operator
   arithmetic replaces + - * / % and the assignments += -= ...; deletes a unary minus
   logic      exchanges && and ||, and true and false; deletes !
   bits       replaces & | ^ << >> and the assignments &= |= ...; deletes ~
   step       exchanges ++ and --
-  constant   replaces 0 by 1, and n by n + 1
+  constant   replaces 0 with 1, and n with n + 1
   condition  negates the condition of an if or while
   return     negates a returned bool, and adds 1 to other returned values
   deletion   deletes a statement that is an assignment or a call
@@ -60,7 +60,7 @@ class Token:
 
 
 class Mutant:
-    """Replaces text[start:end] by `by`."""
+    """Replaces text[start:end] with `by`."""
 
     def __init__(self, source, token, kind, start, end, by):
         self.file, self.kind, self.start, self.end, self.by = source.path, kind, start, end, by

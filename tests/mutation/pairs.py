@@ -158,8 +158,8 @@ def edit_cell(pair, random_):
 
 
 def pick_witness_cell(pair, random_):
-    """Picks the first witness cell of a row, the only cell that is read by all asserts of the
-    row."""
+    """Picks the first witness cell of a row, the only cell that all assertions about the row
+    read."""
     return random_.choice(list(random_.choice(list(pair.keys.values())).values()))[0]
 
 
@@ -180,7 +180,7 @@ def edit_witness_row(pair, random_):
 
 
 def edit_witness_plain(pair, random_):
-    """Replaces the macro of a witness cell by the plain cell."""
+    """Replaces the macro of a witness cell with the plain cell."""
     cell = pick_witness_cell(pair, random_)
     return pair.table, put(pair.texts[pair.table], [
         (*cell.span(), cell.group(3).replace('+, ', '').replace('-, ', '-'))])
@@ -209,13 +209,13 @@ def edit_setting(pair, random_):
 
 
 def edit_assert_gone(pair, random_):
-    """Deletes an assert."""
+    """Deletes an assertion."""
     place = random_.choice(pair.links + pair.asserts)
     return pair.table, put(pair.texts[pair.table], [(*place.span(), '')])
 
 
 def edit_assert(pair, random_):
-    """Changes a row number of an assert."""
+    """Changes a row number of an assertion."""
     place = random_.choice(pair.links)
     other = random_.choice([link for link in pair.links if link.group(1) == place.group(1)])
     if other is place:
@@ -224,7 +224,7 @@ def edit_assert(pair, random_):
 
 
 def edit_assert_order(pair, random_):
-    """Exchanges the two rows of an assert."""
+    """Exchanges the two rows of an assertion."""
     place = random_.choice(pair.links)
     return pair.table, put(pair.texts[pair.table], [(*place.span(2), place.group(3)),
                                                     (*place.span(3), place.group(2))])
@@ -245,7 +245,7 @@ def pick_keys(pair, random_):
 
 
 def with_keys_of(one, two):
-    """Returns the changes that replace the numbers of one row's witness cells by those of another
+    """Returns the changes that replace the numbers of one row's witness cells with those of another
     row."""
     return [(*a.span(3), b.group(3)) for a, b in zip(one, two)]
 
@@ -257,7 +257,7 @@ def edit_keys_swapped(pair, random_):
 
 
 def edit_keys_equal(pair, random_):
-    """Replaces the numbers of one row's witness cells by those of another row."""
+    """Replaces the numbers of one row's witness cells with those of another row."""
     return pair.table, put(pair.texts[pair.table], with_keys_of(*pick_keys(pair, random_)))
 
 
@@ -267,7 +267,7 @@ def renamed(text, row):
 
 
 def edit_row_equal(pair, random_):
-    """Replaces the numbers of all cells of one row, in all arrays, by those of another row."""
+    """Replaces the numbers of all cells of one row, in all arrays, with those of another row."""
     one, two = (row.group(1) for row in pick_witness_rows(pair, random_, 2))
     changes = []
     for rows in pair.rows.values():
@@ -279,8 +279,8 @@ def edit_row_equal(pair, random_):
 
 
 def edit_neighbour_equal(pair, random_):
-    """Replaces the witness cells of a row by those of the previous or next row in the order of the
-    asserts."""
+    """Replaces the witness cells of a row with those of the previous or next row in the order of the
+    assertions."""
     link = random_.choice(pair.links)
     macro = re.sub(r'_LESS.*', '_KEYED', link.group(1))
     keys = next(keys for keys in pair.keys.values()
@@ -290,7 +290,7 @@ def edit_neighbour_equal(pair, random_):
 
 
 def edit_cells_pasted(pair, random_):
-    """Replaces the cells of a row by those of another row, except for witness cells."""
+    """Replaces the cells of a row with those of another row, except for witness cells."""
     text = pair.texts[pair.table]
     one, two = pick_rows(pair, random_, 2)
     own = iter(KEYED.findall(one.group(2)))
@@ -300,14 +300,14 @@ def edit_cells_pasted(pair, random_):
 
 
 def edit_row_pasted(pair, random_):
-    """Replaces a row of the array by another row, with its number."""
+    """Replaces a row of the array with a copy of another row, including the row number."""
     text = pair.texts[pair.table]
     one, two = pick_witness_rows(pair, random_, 2)
     return pair.table, put(text, [(*one.span(), two.group())])
 
 
 def edit_row_pasted_under(pair, random_):
-    """Replaces the cells of a row by those of another row, but keeps the number in its comment."""
+    """Replaces the cells of a row with those of another row, but keeps the number in the comment."""
     text = pair.texts[pair.table]
     one, two = pick_witness_rows(pair, random_, 2)
     return pair.table, put(text, [(*one.span(2), two.group(2))])
@@ -461,7 +461,7 @@ def edit_line(pair, random_):
 
 
 def edit_format(pair, random_):
-    """Formats a file by clang-format."""
+    """Formats a file with clang-format."""
     if shutil.which('clang-format') is None:
         return None
     name, text = pick_text(pair, random_)

@@ -788,7 +788,7 @@ def main():
     enough = print_table(counts)
     if strangers:
         print(f'{strangers} survivors are not listed in {SURVIVORS}')
-    enough = enough or again is not None or arguments.survivors # then SHARE does not apply
+    enough = enough or again is not None or arguments.survivors # then SHARE is not checked
     if not enough:
         print(f'less than {SHARE} % are killed')
     return 0 if enough and not strangers and check_list(listed) else 1

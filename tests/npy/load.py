@@ -1,5 +1,6 @@
-"""numpy.load of --npy is the compiled array, bit for bit: all precisions in all shapes. Files with
-the headers that other programs write are to posenc what they are to numpy.load."""
+"""Tests --npy and .npy files with numpy. numpy.load of a file of --npy must return the compiled array,
+bit for bit, in all precisions and shapes. posenc must read the same numbers as numpy.load from files
+with the headers of other programs."""
 
 import ctypes
 import io
@@ -20,7 +21,9 @@ PRECISIONS = {
     "u16 --scale=0.0001 --zero-point=32768": np.uint16,
 }
 D, ROWS = 12, 7
-LAYOUTS = {  # the option, the arrays' names, the columns of one, the shape
+# For each layout and further options: names of the arrays, columns of one array, and shape of the
+# file.
+LAYOUTS = {
     "interleaved": (["pe"], D, (ROWS, D)),
     "concat --row-align=64": (["pe"], D, (ROWS, D)),
     "split": (["pe_cos", "pe_sin"], D // 2, (2, ROWS, D // 2)),
@@ -30,7 +33,7 @@ LAYOUTS = {  # the option, the arrays' names, the columns of one, the shape
 
 
 def compiled(generator, names, columns, size):
-    """The bytes of the arrays, row by row, without cells of padding."""
+    """Returns the bytes of the arrays, row by row, without padding."""
     generator.libraries += 1
     library = generator.path(f"npy{generator.libraries}.so")
     subprocess.run(["cc", "-O0", "-w", "-shared", "-fPIC", "-DPE_SYMBOL(name)=",

@@ -1,6 +1,6 @@
 #!/bin/sh
 #
-# list.sh: prints the lines of pairs.txt whose pairs ask for a check, and fails if there is none.
+# list.sh: prints the lines of pairs.txt whose pairs request a check. Fails if there is no such line.
 #
 #     tests/pairs/list.sh CHECK
 #

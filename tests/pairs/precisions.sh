@@ -1,8 +1,8 @@
 #!/bin/sh
 #
-# precisions.sh: prints a line for every precision that posenc has: its name, and the options of a
-# table of sines and cosines in it. What an affine one needs follows from its type, so that a new
-# precision is in each list of pairs without a line here.
+# precisions.sh: prints a line for each precision of posenc: its name, and the options that select it
+# for a table of sines and cosines. Scale and zero point of affine precisions are derived from the
+# type. So a new precision is added to each list of pairs automatically.
 #
 #     tests/pairs/precisions.sh GENERATOR
 #

@@ -741,7 +741,7 @@ static void png_load_of_figure(struct png_file *png, size_t index)
     free(text);
 }
 
-/* Replaces each block of across x down pixels, which must be equal, by a single pixel. */
+/* Replaces each block of across x down pixels, which must be equal, with a single pixel. */
 static void png_shrink(struct png_file *png, size_t across, size_t down)
 {
     ck_assert_uint_eq(png->width % across + png->height % down, 0);

@@ -305,8 +305,8 @@ static void files_print(FILE *answer, const char *note, const struct listing *li
     }
 }
 
-/* Gives each file written by a command the number of the command as its time stamp, in seconds from
- * a time in 2001. Thus a file that is written again is detected even if its contents and the
+/* Sets the time stamp of each file that a command has written to a time in 2001 plus the number of
+ * the command in seconds. Thus a file that is rewritten is detected even if its contents and the
  * clock's tick are the same. The order of time stamps is preserved. */
 static void files_stamp(struct listing *now, const struct listing *before, size_t number)
 {
@@ -365,7 +365,7 @@ static char *command_answer(const char *command, size_t number)
     if (number == 0) {
         before->count = 0;
     }
-    words_start(&words);
+    words_clear(&words);
     words_add(&words, "sh");
     words_add(&words, "-c");
     words_add(&words, "%s", command);
@@ -395,7 +395,7 @@ struct step {
 };
 
 /* Reads the command that begins at a line. */
-static void step_take(struct step *step, const struct block *block, size_t line)
+static void step_read(struct step *step, const struct block *block, size_t line)
 {
     char *const *const lines = block->transcript->lines;
     size_t length;
@@ -456,8 +456,9 @@ struct match {
     size_t actual_count;
 };
 
-/* Returns whether the remaining lines match. `furthest` becomes the place up to which most expected
- * lines match. An expected line "..." matches any lines of output. */
+/* Returns whether the remaining lines match. Sets *furthest to the first expected line that cannot
+ * be matched, in the attempt that matches the largest number of expected lines. An expected line
+ * "..." matches any number of lines of output. */
 static bool is_matched(struct match match, struct match *furthest)
 {
     while (match.expected_count > 0 && strcmp(*match.expected, "...") != 0) {
@@ -488,10 +489,10 @@ static bool is_matched(struct match match, struct match *furthest)
     }
 }
 
-/* Returns whether the result of a step is the expected one. If `has_to` is set, a difference fails
- * the test at its line. */
-static bool is_answered(const struct block *block, const struct step *step, const char *answer,
-                        bool has_to)
+/* Returns whether the result of a step is the expected one. If `must_match` is set, a difference
+ * fails the test at its line. */
+static bool result_matches(const struct block *block, const struct step *step, const char *answer,
+                           bool must_match)
 {
     struct transcript actual = {.text = strdup(answer)};
     lines_cut(&actual);
@@ -499,7 +500,7 @@ static bool is_answered(const struct block *block, const struct step *step, cons
     const struct match all = {expected, step->end - step->first, actual.lines, actual.line_count};
     struct match at = all;
     const bool is_fine = is_matched(all, &at);
-    if (!is_fine && has_to) {
+    if (!is_fine && must_match) {
         char message[4 * SHOWN];
         (void)snprintf(message, sizeof message, "%.*s\nexpected: %.*s\nactual:   %.*s", SHOWN,
                        step->command, SHOWN, at.expected_count > 0 ? *at.expected : "(no more)",
@@ -545,9 +546,9 @@ START_TEST(said)
     environment_clean();
     for (size_t line = comments_end(block); line < block->end; number++) {
         struct step step;
-        step_take(&step, block, line);
+        step_read(&step, block, line);
         char *const answer = command_answer(step.command, number);
-        (void)is_answered(block, &step, answer, true);
+        (void)result_matches(block, &step, answer, true);
         free(answer);
         free(step.command);
         line = step.end;
@@ -555,7 +556,8 @@ START_TEST(said)
 }
 END_TEST
 
-/* Writes a case with its actual results. Expected lines that match are kept. */
+/* Writes a case with the actual results of its commands. An expected result that matches is kept.
+ */
 static void case_write(FILE *file, const struct block *block)
 {
     char *const *const lines = block->transcript->lines;
@@ -566,9 +568,9 @@ static void case_write(FILE *file, const struct block *block)
     }
     for (; line < block->end; number++) {
         struct step step;
-        step_take(&step, block, line);
+        step_read(&step, block, line);
         char *const answer = command_answer(step.command, number);
-        const bool stays = is_answered(block, &step, answer, false);
+        const bool stays = result_matches(block, &step, answer, false);
         for (; line < (stays ? step.end : step.first); line++) {
             (void)fprintf(file, "%s\n", lines[line]);
         }

@@ -64,7 +64,7 @@ START_TEST(depfile_in_make)
     }
     program_well("@o");
     (void)snprintf(expected, sizeof expected, "%s/pe.c of o %s/w\n", name, name);
-    words_start(&words);
+    words_clear(&words);
     words_split(&words, "make|-r|-B|-f|rules");
     words_add(&words, "%s/pe.c", name);
     process_run(&process, &words, NULL);

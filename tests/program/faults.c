@@ -41,12 +41,12 @@ static const char *const made_names[MADE_MAX] = {"pe.c", "pe.h", "pe.d"};
 
 static void words_of(struct words *words, const char *options)
 {
-    words_start(words);
+    words_clear(words);
     words_add(words, "%s", PROGRAM);
     words_split(words, options);
 }
 
-static void made_take(struct made *made, const char *options, int count)
+static void made_create(struct made *made, const char *options, int count)
 {
     program_well(options);
     made->count = count;
@@ -57,7 +57,7 @@ static void made_take(struct made *made, const char *options, int count)
 
 static void pair_make(struct made *pair, const char *options)
 {
-    made_take(pair, options, 2);
+    made_create(pair, options, 2);
 }
 
 static void made_free(struct made *made)
@@ -143,7 +143,7 @@ struct left {
 };
 enum { LEFT_MAX = 8 };
 
-static size_t left_take(struct left left[LEFT_MAX])
+static size_t leftovers_record(struct left left[LEFT_MAX])
 {
     size_t count = 0;
     DIR *const directory = opendir(folder_path());
@@ -174,7 +174,7 @@ START_TEST(killed)
     while (run_and_signal(new_words, calls, SIGKILL, false, &end)) {
         ck_assert(WIFSIGNALED(end) && WTERMSIG(end) == SIGKILL);
         files_check(&old, &new, "killed at", calls);
-        const size_t count = left_take(left);
+        const size_t count = leftovers_record(left);
         with_left += count > 0;
         runs++;
         calls = call_after(calls, 1);
@@ -256,8 +256,8 @@ static void racing_make(struct made tables[2])
 {
     text_write("old", "--d-model=4 --max-len=3 --base=100\n");
     text_write("new", "--d-model=6 --max-len=40\n");
-    made_take(&tables[0], racing_options[0], MADE_MAX);
-    made_take(&tables[1], racing_options[1], MADE_MAX);
+    made_create(&tables[0], racing_options[0], MADE_MAX);
+    made_create(&tables[1], racing_options[1], MADE_MAX);
 }
 
 /* Returns whether a file is complete and belongs to one of the two tables. */

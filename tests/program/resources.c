@@ -39,7 +39,7 @@ struct files {
     struct file list[FILES_MAX];
 };
 
-static void files_take(struct files *files)
+static void files_read(struct files *files)
 {
     DIR *directory = opendir(folder_path());
     ck_assert_ptr_nonnull(directory);
@@ -103,10 +103,10 @@ static const char *files_differ(const struct files *are, const struct files *exp
     return NULL;
 }
 
-/* Returns the name of the first changed file that is not the new file or that the message does not
- * name as replaced. Returns NULL if there is none. */
-static const char *files_untold(const struct files *are, const struct files *old,
-                                const struct files *new, const char *message, bool may_be_left)
+/* Returns the name of the first changed file that a failed run must not leave: its contents are not
+ * the new ones, or the message does not name it as replaced. Returns NULL if there is none. */
+static const char *file_unexpected(const struct files *are, const struct files *old,
+                                   const struct files *new, const char *message, bool may_be_left)
 {
     const char *const told = strstr(message, "; ");
     const char *const differs = files_differ(are, old, may_be_left);
@@ -205,7 +205,7 @@ static _Noreturn void server_exec(const struct server *server, const int in[2], 
     char descriptors[64];
     char library[64];
     (void)snprintf(descriptors, sizeof descriptors, "%d,%d", in[0], out[1]);
-    words_start(&words);
+    words_clear(&words);
     words_add(&words, "%s", PROGRAM);
     words_split(&words, server->scenario->options);
     (void)close(in[1]);
@@ -256,7 +256,7 @@ static struct injected server_run(struct server *server, struct injection inject
     outcome->status = injected.status;
     outcome->out = stream_text(server->streams[0]);
     outcome->err = stream_text(server->streams[1]);
-    files_take(&outcome->files);
+    files_read(&outcome->files);
     return injected;
 }
 
@@ -266,7 +266,7 @@ static void server_start(struct server *server, const struct scenario *scenario)
     int out[2];
     *server = (struct server){.scenario = scenario};
     old_make(scenario);
-    files_take(&server->old);
+    files_read(&server->old);
     ck_assert_int_eq(pipe(in), 0);
     ck_assert_int_eq(pipe(out), 0);
     for (size_t i = 0; i < COUNT(server->streams); i++) {
@@ -335,7 +335,7 @@ static bool server_try(struct server *server, struct injection injection)
                          files_differ(&now.files, &well->files, may_be_left) == NULL;
     if (!is_well) {
         const char *const differs =
-            files_untold(&now.files, &server->old, &well->files, now.err, may_be_left);
+            file_unexpected(&now.files, &server->old, &well->files, now.err, may_be_left);
         ck_assert_msg(now.status == EXIT_TROUBLE, "%s: at %ld (%s): status %d, '%s'",
                       scenario->name, injection.at, strerror(injection.error), now.status, now.err);
         ck_assert_msg(is_clear_line(now.err, *well->err != '\0'),

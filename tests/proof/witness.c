@@ -66,7 +66,7 @@ static uint64_t cell_at(const struct subject *subject, size_t row, size_t column
     return subject->cells[row * subject->d + column];
 }
 
-/* --- keys, computed again -------------------------------------------------------------------- */
+/* --- recomputed keys ------------------------------------------------------------------------- */
 
 static bool is_scaled(const char *precision)
 {

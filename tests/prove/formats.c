@@ -84,7 +84,7 @@ static void round_wide(const struct rounding *rounding)
     (void)rounding_ratio(rounding, any_bool(), &ratio);
 }
 
-/* Within each call, the exponents of all scales have the same sign, because the sign determines
+/* In each call, the exponents of all scales must have the same sign, because the sign determines
  * whether the power of ten is a factor of the numerator or of the denominator. */
 static void round_all(const struct precision *precision, struct quotient scale)
 {

@@ -48,7 +48,8 @@ static void member_is(const struct json *json, const char *options, const char *
                   expected);
 }
 
-/* Checks a member given as path=value, or, given as "path" alone, that there is no such member. */
+/* Checks that the report has a member. `member` is "path=value". If it is only a path, checks that
+ * the report has no such member. */
 static void member_check(const struct json *json, const char *options, const char *member)
 {
     char path[TEXT_SIZE];
@@ -157,7 +158,7 @@ START_TEST(golden)
 }
 END_TEST
 
-/* ---- what has a meaning, and what has none ---- */
+/* ---- properties with and without a value ---- */
 
 static const struct {
     const char *options;

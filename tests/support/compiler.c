@@ -17,7 +17,7 @@ bool is_cplusplus(const struct compiler *compiler)
 void compile(struct process *process, const struct compiler *compiler, const char *more)
 {
     static struct words words;
-    words_start(&words);
+    words_clear(&words);
     words_add(&words, "%s", compiler->program);
     words_split(&words, compiler->options);
     words_split(&words, more);

@@ -27,7 +27,8 @@ FILE *golden_open(const char *name)
     return file;
 }
 
-/* Copies the options, up to the newline that must end the line, and replaces blanks by |. */
+/* Copies the options, and replaces blanks with |. The line must end with a newline, which is not
+ * copied. */
 static void options_copy(char options[GOLDEN_OPTIONS], const char *words)
 {
     const size_t length = strcspn(words, "\n");

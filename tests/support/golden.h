@@ -40,7 +40,7 @@ size_t golden_each(const char *folder, void (*visit)(void *state, const char *na
 uint64_t *spec_cells(const struct spec *spec, size_t *count);
 
 /* Returns the CRC-32 of a table's cells, row by row. If the table has two arrays, each row of
- * cosines is followed by its row of sines. */
+ * cosines is followed by the row of sines of the same position. */
 uint32_t spec_digest(const struct spec *spec);
 
 /* Reads the next line of a file of digests. It contains the CRC-32 of a table's cells (as
@@ -56,7 +56,7 @@ struct golden_type {
     char type[64];
     char layer[64]; /* the option that selects a kind of layers, or "" */
     /* Which two numbers of a head are rotated together: halves, neighbours or flipped; none for
-     * sinusoids, which are added instead. */
+     * sinusoidal tables, whose rows are added. */
     char turns[16];
     char json[GOLDEN_OPTIONS]; /* the model file, with ' instead of " */
 };

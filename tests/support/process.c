@@ -30,7 +30,7 @@ const bool is_portable = false;
 
 /* ---- commands ---- */
 
-void words_start(struct words *words)
+void words_clear(struct words *words)
 {
     words->count = 0;
     words->used = 0;
@@ -160,7 +160,7 @@ void command_run(struct process *process, const char *program, const char *optio
                  const struct process_setting *setting)
 {
     static struct words words;
-    words_start(&words);
+    words_clear(&words);
     words_add(&words, "%s", program);
     words_split(&words, options);
     process_run(process, &words, setting);
@@ -175,7 +175,7 @@ void script_run(struct process *process, const char *shell, const char *format, 
     const int length = vsnprintf(script, sizeof script, format, list);
     va_end(list);
     ck_assert(length >= 0 && (size_t)length < sizeof script);
-    words_start(&words);
+    words_clear(&words);
     words_add(&words, "%s", shell);
     words_add(&words, "-c");
     words_add(&words, "%s", script);

@@ -36,7 +36,7 @@ struct words {
     char text[WORDS_TEXT];
 };
 
-void words_start(struct words *words);
+void words_clear(struct words *words);
 
 /* Appends one word. */
 void words_add(struct words *words, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -16,7 +16,7 @@
 
 enum { ARGUMENTS_MAX = 64 };
 
-/* Parses the words as main does. */
+/* Parses the arguments as main does. */
 static void outcome_find(struct reading *reading, int argc, char *const argv[])
 {
     struct given *const given = &reading->given;

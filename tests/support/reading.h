@@ -1,6 +1,6 @@
 /*
- * reading.h: parses a command line for tests of cli/, and stores the result. Command lines are
- * texts of words separated by |.
+ * reading.h: parses a command line for tests of cli/, and stores the result. A command line is
+ * a text of arguments separated by |.
  */
 #ifndef POSENC_TESTS_READING_H
 #define POSENC_TESTS_READING_H
@@ -22,7 +22,7 @@ enum request_outcome {
 /* A command line and the result of parsing it. */
 struct reading {
     size_t mark;          /* state of the heap, for memory_release */
-    char line[LINE_SIZE]; /* a copy of the words */
+    char line[LINE_SIZE]; /* a copy of the arguments */
     enum request_outcome outcome;
     struct given given;
     struct request request;
@@ -30,11 +30,11 @@ struct reading {
     char command[REQUEST_COMMAND_SIZE];
 };
 
-/* Parses words that are separated by |. reading_end frees the result. */
+/* Parses arguments that are separated by |. reading_end frees the result. */
 void reading_start(struct reading *reading, const char *words);
 void reading_end(struct reading *reading);
 
-/* Parses --d-model=8, --max-len=16 and -o pe, followed by the words. */
+/* Parses --d-model=8, --max-len=16 and -o pe, followed by these arguments. */
 void reading_start_beside(struct reading *reading, const char *words);
 
 /* Checks that a command line is accepted without a message. */
@@ -44,10 +44,11 @@ void reading_is_accepted(const char *words);
  * the same canonical command. The current directory must be the test's folder (folder_enter). */
 void round_trip_check(const struct reading *reading);
 
-/* Checks that words result in this canonical command, and that the canonical command does, too. */
+/* Checks that these arguments result in this canonical command. Then checks that the canonical
+ * command results in itself. */
 void reading_has_command(const char *words, const char *command);
 
-/* Replaces blanks by |, and returns the text. */
+/* Replaces blanks with |, and returns the text. */
 char *words_of_blanks(char *text);
 
 /* Copies the next word of a blank-separated list, and moves *list past the word. Returns false at

@@ -91,8 +91,9 @@ int main(int argc, char **argv)
     bool known = true;
     char **names = argv + (argc > 0);
     make_variables_remove();
-    /* A message may have the log of a whole script. Check ends a test with a larger one without it.
-     * A setting by the environment also works with releases before 0.12. */
+    /* A message may contain the log of a whole script. If a message is longer than Check's limit,
+     * the test fails without this message. Releases of Check before 0.12 support only the
+     * environment variable. */
     (void)setenv("CK_MAX_MSG_SIZE", "1000000", 0);
     is_quick = *names != NULL && quick_read(*names);
     names += is_quick;

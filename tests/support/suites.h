@@ -24,8 +24,8 @@
     } while (0)
 
 /* Adds a loop test over the slow cases 0 .. COUNT - 1. `make check` runs one of every STEP cases,
- * `make check-all` runs all cases. If kinds of cases alternate periodically, STEP must not divide
- * the period; otherwise the sample would miss some kinds. */
+ * `make check-all` runs all cases. If kinds of cases alternate periodically, STEP and
+ * the period must have no common divisor; otherwise the sample would miss some kinds. */
 #define tcase_add_sampled_test(tcase, test, step, count)                   \
     do {                                                                   \
         for (int i_ = sample_first(step, (int)(count)); i_ < (int)(count); \

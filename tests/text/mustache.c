@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- the names that the templates know -------------------------------------------------------- */
+/* --- names that the templates may use --------------------------------------------------------- */
 
 enum { ITEM_COUNT = 3 };
 
@@ -167,7 +167,7 @@ static char *text_copied(const char *text, struct template_source *source)
     return copy;
 }
 
-/* --- what is rendered ------------------------------------------------------------------------- */
+/* --- accepted templates ----------------------------------------------------------------------- */
 
 struct render_case {
     const char *name; /* for failure messages */
@@ -340,7 +340,7 @@ START_TEST(renders)
 }
 END_TEST
 
-/* --- what is refused -------------------------------------------------------------------------- */
+/* --- refused templates ------------------------------------------------------------------------ */
 
 struct refusal_case {
     const char *text;
@@ -451,7 +451,7 @@ START_TEST(only_allowed_names)
 }
 END_TEST
 
-/* --- limits and duties that take more than a table -------------------------------------------- */
+/* --- limits and further behaviour ------------------------------------------------------------- */
 
 /* A template that exceeds the size of the output's buffer and the initial capacity of the array of
  * nodes, and contains '\0' characters. */

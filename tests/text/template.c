@@ -14,7 +14,7 @@
 
 enum { TEXT_SIZE = 4096 };
 
-/* --- what they render ------------------------------------------------------------------------ */
+/* --- rendered cells -------------------------------------------------------------------------- */
 
 /* The expected cells are those of golden files. Their CRC-32 was computed by zlib. */
 static const struct {
@@ -71,7 +71,7 @@ START_TEST(rendered)
 }
 END_TEST
 
-/* --- posenc's own ---------------------------------------------------------------------------- */
+/* --- built-in templates ---------------------------------------------------------------------- */
 
 /* Output of the built-in templates, which is compared with whole texts in tests/golden/pair. The
  * cells are equal to golden cells: sin 1 and cos 1, sin 0.01 and cos 0.01 in each format. The
@@ -239,8 +239,8 @@ static char *between(const char *text, const char *before, const char *after)
     return part;
 }
 
-/* Checks that the words of the rows are the golden cells. */
-static void words_check(const char *text)
+/* Checks that the hexadecimal numbers in the text are the golden cells. */
+static void hex_cells_check(const char *text)
 {
     struct golden golden;
     golden_read(&golden, "cells/f32-d4-n3-b10000.txt");
@@ -268,7 +268,7 @@ START_TEST(readme_example)
     }
     program_well(options);
     text_is("pe.s", expected);
-    words_check(expected);
+    hex_cells_check(expected);
     free(expected);
     free(command);
     free(template);

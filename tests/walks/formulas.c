@@ -91,7 +91,7 @@ static char *copy_of(const char *text, size_t length)
     return copy;
 }
 
-/* Records the banner and the CRC-32 of the pair that the words have produced. */
+/* Records the banner and the CRC-32 of the pair that posenc has written with these options. */
 static void table_record(const char *words)
 {
     char *const text = file_read("pe.h", NULL);
@@ -107,7 +107,7 @@ static void table_record(const char *words)
     free(text);
 }
 
-/* Writes the table again under a unique name, and includes it in the unit. */
+/* Writes the table once more, with a unique name, and includes it in the unit. */
 static void unit_add(const char *line)
 {
     char words[WORDS_SIZE + 64];
@@ -116,7 +116,7 @@ static void unit_add(const char *line)
     (void)fprintf(unit, "#include \"p%zu.c\"\n", table_count);
 }
 
-/* Writes and records the table of these words. Returns false if the words are refused. */
+/* Writes and records the table with these options. Returns false if posenc refuses them. */
 static bool words_try(const char *words)
 {
     char line[WORDS_SIZE];

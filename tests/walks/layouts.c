@@ -72,7 +72,7 @@ static void row_expect(const struct layout_data *layout, int t, double row[CELLS
     }
 }
 
-/* Returns whether a choice of --pairing is "layout": the layout determines the pairs. */
+/* Returns whether a choice of --pairing is "layout", with which the layout determines the pairs. */
 static bool is_of_layout(const struct choice *pairing)
 {
     return strcmp(pairing->name, "layout") == 0;

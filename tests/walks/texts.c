@@ -16,8 +16,8 @@
 
 enum { LONG = 5000 };
 
-/* Words before the option. Each option that accepts a text is accepted after at least one of these
- * texts. The model `kinds` has settings for two kinds of layers. */
+/* Options that precede the option under test. Each option that accepts a text is accepted after at
+ * least one of these lists. The model `kinds` has settings for two kinds of layers. */
 static const char *const places[] = {
     "--d-model=8|--max-len=6|--quiet|--name=pe|-o|pe",
     "--quiet|--name=pe|-o|pe",
