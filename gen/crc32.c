@@ -23,13 +23,13 @@ void crc32_start(struct crc32 *crc)
     }
 }
 
-static inline uint32_t crc32_one(const struct crc32 *crc, uint32_t value, unsigned byte)
+static inline uint32_t crc32_byte_update(const struct crc32 *crc, uint32_t value, unsigned byte)
 {
     return (value >> 8) ^ crc->table[0][(value ^ byte) & 0xFF];
 }
 
-/* Returns the contribution of a word's eight bytes to the CRC. The first byte is the least
- * significant. */
+/* Returns the contribution of the eight bytes of a word to the CRC. The least significant byte is
+ * the first. */
 ALWAYS_INLINE uint32_t crc32_word(const uint32_t (*table)[256], uint64_t word)
 {
     return table[7][word & 0xFF] ^ table[6][word >> 8 & 0xFF] ^ table[5][word >> 16 & 0xFF] ^
@@ -37,7 +37,7 @@ ALWAYS_INLINE uint32_t crc32_word(const uint32_t (*table)[256], uint64_t word)
            table[1][word >> 48 & 0xFF] ^ table[0][word >> 56];
 }
 
-/* Packs the next 64 / bits cells into a word, the first cell lowest. */
+/* Packs the next 64 / bits cells into a 64-bit word, with the first cell in the lowest bits. */
 ALWAYS_INLINE uint64_t cells_word(const uint64_t *cells, int bits)
 {
     uint64_t word = cells[0];
@@ -72,7 +72,7 @@ void crc32_cells(struct crc32 *crc, const uint64_t *cells, size_t count, int bit
                          : crc32_steps(crc, value, cells, rest, 64);
     for (cells = rest; cells < end; cells++) {
         for (int shift = 0; shift < bits; shift += 8) {
-            value = crc32_one(crc, value, (unsigned)(*cells >> shift & 0xFF));
+            value = crc32_byte_update(crc, value, (unsigned)(*cells >> shift & 0xFF));
         }
     }
     crc->value = ~value;
@@ -82,7 +82,7 @@ void crc32_bytes(struct crc32 *crc, const unsigned char *bytes, size_t count)
 {
     uint32_t value = ~crc->value;
     for (; count > 0; count--, bytes++) {
-        value = crc32_one(crc, value, *bytes);
+        value = crc32_byte_update(crc, value, *bytes);
     }
     crc->value = ~value;
 }

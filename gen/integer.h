@@ -8,10 +8,11 @@
 
 #include <stdint.h>
 
-/* ALWAYS_INLINE marks functions of inner loops that are specialized by constant arguments, one set
- * of constants for each kind of cell. Compilers would not inline such a function, because they
- * estimate its size before they propagate the constants. Without optimization, inlining is not
- * forced, because constants would not make the copies smaller. */
+/* ALWAYS_INLINE marks functions that are called in inner loops with constant arguments, so that the
+ * compiler can specialize a copy for each kind of cell. Compilers alone would not inline these
+ * functions, because they estimate the size of a function before they propagate the constants.
+ * Without optimization, inlining is not forced, because constants would not make the copies
+ * smaller. */
 #if defined __GNUC__ && defined __OPTIMIZE__
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 #else

@@ -1,7 +1,7 @@
 /*
  * posenc: tables of the sinusoidal positional encoding, as C source.
  *
- *     words -> options -> spec, output_spec -> tables, witnesses -> texts -> files
+ *     arguments -> options -> spec, output_spec -> tables, witnesses -> texts -> files
  */
 #include "cli/advice.h"
 #include "cli/given.h"
@@ -48,9 +48,9 @@ static enum status list(const struct request *request)
     return STATUS_FINE;
 }
 
-/* Executes any other valid request: computes its tables, and writes its files. Pictures and a .npy
- * file contain the first table only. That is the whole table, because cli/constraints.c refuses
- * these outputs for factored tables. */
+/* Computes the tables of a valid request, and writes its files or, with --check, compares them.
+ * Pictures and a .npy file contain the first table only. That is the whole table, because
+ * cli/constraints.c refuses these outputs for tables that are not stored in full. */
 static enum status run(const struct request *request, struct files *files)
 {
     const struct output_spec *const output_spec = &request->output;
@@ -84,7 +84,7 @@ static void run_end(void)
 int main(int argc, char *argv[])
 {
     static struct given given;
-    static struct request request; /* static: its files are in use until exit */
+    static struct request request; /* static: run_end uses its files at exit */
     enum status worst = STATUS_FINE;
     size_t check = 0;
     (void)atexit(run_end);

@@ -15,7 +15,7 @@ static struct {
     void **block;
     size_t count;
     size_t capacity;
-} taken;
+} allocated;
 
 /* Ends the program for lack of memory. */
 static _Noreturn void memory_end(size_t bytes)
@@ -36,14 +36,14 @@ static size_t memory_bytes(size_t count, size_t size)
 /* Makes room in the list for one more block. Called before the block is allocated. */
 static void list_grow(void)
 {
-    if (taken.count == taken.capacity) {
-        const size_t capacity = 2 * taken.capacity + 64;
-        void **const block = realloc(taken.block, capacity * sizeof *block);
+    if (allocated.count == allocated.capacity) {
+        const size_t capacity = 2 * allocated.capacity + 64;
+        void **const block = realloc(allocated.block, capacity * sizeof *block);
         if (block == NULL) {
             memory_end(capacity * sizeof *block);
         }
-        taken.block = block;
-        taken.capacity = capacity;
+        allocated.block = block;
+        allocated.capacity = capacity;
     }
 }
 
@@ -55,24 +55,24 @@ void *memory_allocate(size_t count, size_t size)
     if (memory == NULL) {
         memory_end(bytes);
     }
-    taken.block[taken.count++] = memory;
+    allocated.block[allocated.count++] = memory;
     return memory;
 }
 
 void *memory_resize(void *old, size_t count, size_t size)
 {
     const size_t bytes = memory_bytes(count, size);
-    size_t place = taken.count;
+    size_t place = allocated.count;
     list_grow();
-    while (old != NULL && taken.block[--place] != old) {
-        /* Search from the end: blocks that grow are recent ones. */
+    while (old != NULL && allocated.block[--place] != old) {
+        /* Search from the end, because blocks that grow are usually recent. */
     }
     void *const memory = realloc(old, bytes);
     if (memory == NULL) {
         memory_end(bytes);
     }
-    taken.block[place] = memory;
-    taken.count += old == NULL;
+    allocated.block[place] = memory;
+    allocated.count += old == NULL;
     return memory;
 }
 
@@ -86,17 +86,17 @@ char *memory_join(const char *text, const char *ending)
 
 size_t memory_mark(void)
 {
-    return taken.count;
+    return allocated.count;
 }
 
 void memory_release(size_t mark)
 {
-    while (taken.count > mark) {
-        free(taken.block[--taken.count]);
+    while (allocated.count > mark) {
+        free(allocated.block[--allocated.count]);
     }
     if (mark == 0) {
-        free(taken.block);
-        taken.block = NULL;
-        taken.capacity = 0;
+        free(allocated.block);
+        allocated.block = NULL;
+        allocated.capacity = 0;
     }
 }

@@ -14,7 +14,8 @@
 void *memory_allocate(size_t count, size_t size);
 
 /* Resizes a block. `old` is a block allocated here, or NULL for a new block, and is invalid after
- * the call. Bytes are kept up to the smaller of both sizes; further bytes are not initialized. */
+ * the call. Bytes are kept up to the smaller of the old and the new size; further bytes are not
+ * initialized. */
 void *memory_resize(void *old, size_t count, size_t size);
 
 /* Returns a new string: `text` followed by `ending`. */

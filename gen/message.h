@@ -17,8 +17,8 @@
 enum status { STATUS_FINE = 0, STATUS_DIFFERENT = 1, STATUS_TROUBLE = 2 };
 
 /* The place where an argument or a piece of a template was read: a file and a line, counted from 1.
- * If `file` is NULL, the place is on the command line, and `line` is the index of the word. The
- * caller owns the string. */
+ * If `file` is NULL, the place is on the command line, and `line` is the index in argv.
+ * The caller owns the string. */
 struct origin {
     const char *file;
     size_t line;
@@ -56,8 +56,8 @@ struct progress {
  * set. */
 void progress_start(struct progress *progress, bool quiet);
 
-/* Displays "DONE of ALL rows" followed by `rest`, but nothing during the first second. If `done`
- * equals `all`, erases the line instead. */
+/* Displays "DONE of ALL rows" followed by `rest`, or erases the line if `done` equals `all`. Does
+ * nothing until the time in seconds has increased by two since progress_start. */
 void progress_print(const struct progress *progress, int64_t done, int64_t all, const char *rest);
 
 /* To be called before each row and after the last one, with the number of rows that are done.

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { EDITS_MOST = 2 };
+enum { EDITS_MAX = 2 };
 
 static size_t fewest(size_t a, size_t b)
 {
@@ -50,14 +50,14 @@ const char *nearest_name(const char *wanted, const char *(*name_at)(const void *
                          const void *list)
 {
     const char *nearest = NULL;
-    /* The smallest edit distance so far; initially one more than the limit. */
-    size_t before = fewest(EDITS_MOST, strlen(wanted) / 3) + 1;
+    /* The smallest edit distance so far. Initially it is one more than the limit. */
+    size_t smallest = fewest(EDITS_MAX, strlen(wanted) / 3) + 1;
     const char *name;
-    for (size_t i = 0; before > 0 && (name = name_at(list, i)) != NULL; i++) {
-        const size_t edits = edits_count(wanted, name, before - 1);
-        if (edits < before) {
+    for (size_t i = 0; smallest > 0 && (name = name_at(list, i)) != NULL; i++) {
+        const size_t edits = edits_count(wanted, name, smallest - 1);
+        if (edits < smallest) {
             nearest = name;
-            before = edits;
+            smallest = edits;
         }
     }
     return nearest;

@@ -12,11 +12,11 @@
 
 enum {
     PATH_BYTES = 4096, /* size of path buffers, with the final zero */
-    LINKS_MOST = 40    /* maximum number of links that are followed, as in Linux */
+    LINKS_MAX = 40     /* maximum number of links to follow, as in Linux */
 };
 
-/* The names of the current temporary files, which a signal removes; NULL for unused numbers.
- * Changed only while signals are blocked. */
+/* The names of the current temporary files, which the signal handler removes; NULL for unused
+ * numbers. Changed only while signals are blocked. */
 static const char *volatile temporaries[TEMPORARIES_MAX];
 
 #if defined _WIN32
@@ -54,9 +54,9 @@ static BOOL WINAPI end_program(DWORD event)
 
 static void signals_hold(void)
 {
-    static bool is_known;
-    if (!is_known) {
-        is_known = true;
+    static bool is_installed;
+    if (!is_installed) {
+        is_installed = true;
         InitializeCriticalSection(&ending);
         (void)SetConsoleCtrlHandler(end_program, TRUE);
     }
@@ -196,7 +196,7 @@ bool platform_stderr_is_terminal(void)
 
 static sigset_t before; /* the signal mask before all signals were blocked */
 
-/* Handles a signal: removes the temporary files, by async-signal-safe functions only, and raises
+/* Handles a signal: removes the temporary files, using only async-signal-safe functions, and raises
  * the signal again. The second signal is blocked until the handler returns. It then ends the
  * program, because SA_RESETHAND has restored the default action. */
 static void end_program(int number)
@@ -214,10 +214,10 @@ static void end_program(int number)
 static void signals_hold(void)
 {
     static const int endings[] = {SIGINT, SIGTERM, SIGHUP};
-    static bool is_known;
+    static bool is_installed;
     sigset_t all;
     (void)sigfillset(&all);
-    for (size_t i = 0; i < COUNT(endings) && !is_known; i++) {
+    for (size_t i = 0; i < COUNT(endings) && !is_installed; i++) {
         const struct sigaction end = {
             .sa_handler = end_program, .sa_mask = all, .sa_flags = (int)SA_RESETHAND};
         struct sigaction now;
@@ -225,7 +225,7 @@ static void signals_hold(void)
             (void)sigaction(endings[i], &end, NULL);
         }
     }
-    is_known = true;
+    is_installed = true;
     (void)sigprocmask(SIG_BLOCK, &all, &before);
 }
 
@@ -311,7 +311,7 @@ bool platform_leads_to(const char *link, const char *path)
         return false;
     }
     memcpy(step, link, strlen(link) + 1);
-    for (int i = 0; i < LINKS_MOST && lstat(step, &now) == 0; i++) {
+    for (int i = 0; i < LINKS_MAX && lstat(step, &now) == 0; i++) {
         if (i > 0 && is_one_file(&now, &there)) {
             return true;
         }

@@ -33,7 +33,8 @@ void platform_remove(size_t number);
 FILE *platform_open(const char *path);
 
 /* platform_size finds the size of a file that is open for reading, and rewinds the file.
- * platform_seek sets its position to a byte offset. Both return false with errno set on failure. */
+ * platform_seek sets the file position to a byte offset. Both return false with errno set on
+ * failure. */
 bool platform_size(FILE *file, uint64_t *size);
 bool platform_seek(FILE *file, uint64_t offset);
 
@@ -56,7 +57,7 @@ bool platform_is_link(const char *path);
  * bytes. */
 bool platform_leads_to(const char *link, const char *path);
 
-/* Returns whether a path, read as a pattern with *, ? and [], matches a file of a different
+/* Returns whether a path, interpreted as a pattern with *, ? and [], matches a file of a different
  * name. */
 bool platform_matches_another(const char *path);
 

@@ -8,8 +8,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* Declares that a function takes a printf format as its argument number `text`, and the arguments
- * of the format from number `first` on, so that compilers check them. */
+/* Declares that argument number `text` of a function is a printf format, and that the arguments of
+ * the format begin at number `first`, so that compilers check them. */
 #if defined __MINGW_PRINTF_FORMAT
 #define TEXT_FORMAT(text, first) __attribute__((format(__MINGW_PRINTF_FORMAT, text, first)))
 #elif defined __GNUC__

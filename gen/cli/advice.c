@@ -23,7 +23,8 @@ enum { REMEDY_TEXT = 256 };
 /* --- numbers --------------------------------------------------------------------------------- */
 
 /* Prints to `remedy` the options with which all numbers are in range. For an affine precision,
- * these are a scale and, if necessary, another zero point. Otherwise it is another precision. */
+ * these are a scale and, if necessary, another zero point. For any other precision, or if no scale
+ * suffices, the remedy is another precision. */
 static void remedy_print(char remedy[REMEDY_TEXT], const struct spec *spec,
                          const struct range *range)
 {
@@ -123,8 +124,8 @@ static bool row_is_sines_of_zero(const struct spec *spec, uint32_t row)
            (layout->cosine == NULL || (spec->d_model == 1 && !layout->is_cosine_first));
 }
 
-/* Returns whether the table of this spec could be written: its numbers are in range and its rows
- * differ. Returns false for more than 2^22 cells, which would take too long to compute. */
+/* Returns whether the table of the spec `changed` could be written: its numbers are in range and
+ * its rows differ. Returns false for more than 2^22 cells, which would take too long to compute. */
 static bool is_remedy(const struct request *request, const struct spec *changed)
 {
     static const int64_t cells_max = INT64_C(1) << 22;
@@ -168,9 +169,9 @@ static void remedy_add(char remedies[REMEDY_TEXT], const char *format, ...)
     text_append(remedies, REMEDY_TEXT, "%s%s", *remedies != '\0' ? ", or " : "", text);
 }
 
-/* Appends a smaller --max-len with which the rows differ: `rows`, or else about a half of `rows`, a
- * quarter, and so on. Appends nothing if there is none. If a shorter table is a prefix of a longer
- * one, all smaller values avoid the fault as well, and the text says "at most". */
+/* Appends a smaller --max-len with which the rows differ. Tries `rows`, about half of `rows`, about
+ * a quarter, and so on. Appends nothing if the rows never differ. If each shorter table is a prefix
+ * of a longer one, all smaller values avoid the fault as well, and the text says "at most". */
 static void remedy_add_rows(char remedies[REMEDY_TEXT], const struct request *request, int64_t rows)
 {
     struct spec spec = request->spec;
@@ -189,16 +190,16 @@ static void remedy_add_rows(char remedies[REMEDY_TEXT], const struct request *re
     }
 }
 
-/* Returns half of an axis's length, as a multiple of `unit`, or 1. */
+/* Returns half of an axis's length, rounded up to a multiple of `unit`; 1 if the length is 1. */
 static int64_t half_length(int64_t length, int64_t unit)
 {
     const int64_t half = length > 1 ? (length / 2 + unit - 1) / unit * unit : 1;
     return half > 0 ? half : 1;
 }
 
-/* Appends --axes with shorter sides, or --grid if the user has not given --axes. Halves all sides
- * until the rows differ, and keeps them multiples of --merge. Appends nothing if the rows never
- * differ. */
+/* Appends --axes with smaller sides, or --grid if the sides come from --grid alone. Halves all
+ * sides until the rows differ, and keeps them multiples of --merge. Appends nothing if the rows
+ * never differ. */
 static void remedy_add_axes(char remedies[REMEDY_TEXT], const struct request *request)
 {
     struct spec spec = request->spec;
@@ -212,8 +213,7 @@ static void remedy_add_axes(char remedies[REMEDY_TEXT], const struct request *re
             spec.axis[i].side = half_length(spec.axis[i].side, unit);
             rows *= spec.axis[i].side;
         }
-        for (size_t i = 0; i < spec.grid_count;
-             i++) { /* the lengths of --grid, which may be printed */
+        for (size_t i = 0; i < spec.grid_count; i++) { /* for a remedy with --grid */
             spec.grid[i] = half_length(spec.grid[i], unit);
         }
         if (rows >= before) {
@@ -252,8 +252,8 @@ static void remedy_add_full_storage(char remedies[REMEDY_TEXT], const struct req
     }
 }
 
-/* Appends a precision with more bits with which the rows differ. Tries the precisions of the same
- * kind first, unless the kind is affine, then f32 and f64. */
+/* Appends a wider precision with which the rows differ. Unless the current kind is affine, first
+ * tries the precisions of the same kind; then tries f32 and f64. */
 static void remedy_add_precision(char remedies[REMEDY_TEXT], const struct request *request)
 {
     const struct precision *const own = request->spec.precision;
@@ -291,8 +291,8 @@ static void remedy_add_scale(char remedies[REMEDY_TEXT], const struct request *r
     }
 }
 
-/* Appends --d-model with a value for which the rows differ: twice, four times or eight times the
- * current one, whichever is the first. Does nothing if the frequencies are a list or constant, or
+/* Appends --d-model with the first value for which the rows differ: twice, four times or eight
+ * times the current one. Does nothing if the frequencies are a list or constant, or
  * if there are several axes. */
 static void remedy_add_width(char remedies[REMEDY_TEXT], const struct request *request)
 {
@@ -319,8 +319,8 @@ static void remedy_add_start(char remedies[REMEDY_TEXT], const struct request *r
     }
 }
 
-/* Returns the option that makes some rows zero, or gives them the angle 0, if all rows differ
- * without that option; otherwise NULL. */
+/* Returns the option that makes some rows zero or gives them the angle 0: --rows-before,
+ * --rows-after or --zero-row. Returns NULL if there are equal rows even without these options. */
 static const char *zeros_option(const struct request *request)
 {
     struct spec spec = request->spec;
@@ -354,28 +354,28 @@ static void rows_print(char text[REMEDY_TEXT], const struct spec *table, char le
     }
 }
 
-/* Refuses a formula because row `later` of `table`, the first row that equals an earlier one,
- * equals row `earlier`. `table` is the request's own table or one of its small tables. Each remedy
- * in the message has been tried. */
+/* Refuses a formula because row `later` of `table` equals row `earlier`. `later` is the first row
+ * that equals an earlier one. `table` is the request's own table or one of its small tables. Each
+ * remedy in the message has been tried. */
 _Noreturn static void rows_refuse(const struct request *request, const struct spec *table,
                                   char letter, uint32_t later, uint32_t earlier)
 {
     const struct spec *const spec = &request->spec;
     const bool has_zeros = spec_row_is_zero(table, later) || spec_row_is_zero(table, earlier) ||
                            spec_row_is_beyond(table, later) || spec_row_is_beyond(table, earlier);
-    const bool are_sines =
+    const bool has_sines_of_zero =
         has_zeros && (row_is_sines_of_zero(spec, later) || row_is_sines_of_zero(spec, earlier));
     char remedies[REMEDY_TEXT] = "";
-    if (are_sines) {
+    if (has_sines_of_zero) {
         remedy_add_start(remedies, request);
     }
     const char *const zeros = has_zeros && *remedies == '\0' ? zeros_option(request) : NULL;
-    const bool is_still =
+    const bool has_unrotated_row =
         spec_row_is_unrotated(table, later) || spec_row_is_unrotated(table, earlier);
     if (has_zeros) {
         remedy_add_full_storage(remedies, request);
     }
-    if (*remedies == '\0' && !((are_sines || is_still) && zeros != NULL)) {
+    if (*remedies == '\0' && !((has_sines_of_zero || has_unrotated_row) && zeros != NULL)) {
         if (spec_has_axes(spec) && !spec->has_free_axes) {
             remedy_add_axes(remedies, request);
         } else {
@@ -390,7 +390,7 @@ _Noreturn static void rows_refuse(const struct request *request, const struct sp
     char rows[REMEDY_TEXT];
     rows_print(rows, table, letter, later, earlier);
     refuse("%s have equal rows in %s%s: %s%s%s%s", rows, table->precision->name,
-           are_sines ? ", because sines of position 0 are zeros as well" : "",
+           has_sines_of_zero ? ", because sines of position 0 are zeros as well" : "",
            has_remedy      ? "give "
            : zeros == NULL ? "give another --base, or another formula"
                            : "",

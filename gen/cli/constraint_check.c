@@ -13,9 +13,10 @@ static bool option_is_set(const struct request *request, enum option_id id)
     return is_set(&request->settings, id);
 }
 
-/* Returns whether the request violates the condition of the constraint. The request breaks the
- * constraint only if blamed_find finds an option, too. */
-static bool is_broken(const struct request *request, const struct constraint *constraint)
+/* Returns whether the request violates the condition of the constraint. The constraint is broken if
+ * this is true and blamed_find also returns a setting. */
+static bool condition_is_violated(const struct request *request,
+                                  const struct constraint *constraint)
 {
     switch (constraint->kind) {
     case TEXT_ALONE:
@@ -38,8 +39,8 @@ static bool is_broken(const struct request *request, const struct constraint *co
     return constraint->breaks == NULL || constraint->breaks(request);
 }
 
-/* Returns the setting of the option that is to blame for a broken constraint, or NULL if there is
- * none. */
+/* Returns the setting of the option that is to blame if the condition is violated, or NULL if no
+ * option is to blame. */
 static const struct setting *blamed_find(const struct request *request,
                                          const struct constraint *constraint)
 {
@@ -60,7 +61,7 @@ static const struct setting *blamed_find(const struct request *request,
 const struct setting *constraint_blamed(const struct request *request,
                                         const struct constraint *constraint)
 {
-    return is_broken(request, constraint) ? blamed_find(request, constraint) : NULL;
+    return condition_is_violated(request, constraint) ? blamed_find(request, constraint) : NULL;
 }
 
 /* Returns the contradicted option: the first of `others` that is set, or others[0] if none is. */
@@ -110,7 +111,7 @@ _Noreturn static void constraint_refuse(const struct request *request,
 }
 
 /* Returns whether the constraint is checked in this stage. If the request reads no table from a
- * file, constraints of STAGE_FILE are checked in STAGE_OPTIONS. */
+ * file, constraints of STAGE_FILE and STAGE_PRECISION are checked in STAGE_OPTIONS. */
 static bool is_of_stage(const struct request *request, const struct constraint *constraint,
                         enum stage stage)
 {

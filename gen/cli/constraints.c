@@ -1,6 +1,6 @@
 /*
- * constraints.c: the constraints between options. spec_constraints.c has the messages for specs
- * without a table. constraint_check.c checks a request against both.
+ * constraints.c: the constraints between options. spec_constraints.c has the messages for invalid
+ * specs. constraint_check.c checks a request against both lists.
  */
 #include "cli/constraints.h"
 
@@ -82,7 +82,7 @@ static bool has_small_words(const struct request *request)
     return has_words(request) && stores_small(request);
 }
 
-static bool has_words_of_64_bits(const struct request *request)
+static bool has_64_bit_words(const struct request *request)
 {
     return has_words(request) && request->spec.precision->bits == 64;
 }
@@ -128,7 +128,7 @@ static bool has_halves_of_neighbours(const struct request *request)
             layout_table[request->spec.layout].pair_cells > 0);
 }
 
-static bool has_pairing_of_no_head(const struct request *request)
+static bool has_pairing_without_heads(const struct request *request)
 {
     return has_pairing(request) && !layout_table[request->spec.layout].is_rotary;
 }
@@ -162,7 +162,7 @@ static bool never_saturates(const struct request *request)
     return has_floats(request) && !lists_precisions(request);
 }
 
-static bool lacks_checked(const struct request *request)
+static bool lacks_file_to_check(const struct request *request)
 {
     return settings_banner(&request->settings) != NULL && !is_set(&request->settings, OPTION_O) &&
            !is_set(&request->settings, OPTION_TEMPLATE);
@@ -218,7 +218,7 @@ static void odd_heads_print(const struct request *request, char text[CONSTRAINT_
 }
 
 /* Returns the reason why the table cannot be stored as --storage requests; NULL if it can. */
-static const char *obstacle_of(const struct request *request)
+static const char *storage_obstacle(const struct request *request)
 {
     switch (request->output.storage) {
     case STORAGE_FULL:
@@ -233,7 +233,7 @@ static const char *obstacle_of(const struct request *request)
 
 static bool has_obstacle(const struct request *request)
 {
-    return obstacle_of(request) != NULL;
+    return storage_obstacle(request) != NULL;
 }
 
 static void obstacle_print(const struct request *request, char text[CONSTRAINT_TEXT])
@@ -241,7 +241,7 @@ static void obstacle_print(const struct request *request, char text[CONSTRAINT_T
     (void)snprintf(text, CONSTRAINT_TEXT,
                    "cannot %s this table, because %s: change that, or give --storage=full",
                    output_is_factored(&request->output) ? "rebuild" : "gather",
-                   obstacle_of(request));
+                   storage_obstacle(request));
 }
 
 /* Returns whether the axes have no sides although --storage is not axes. */
@@ -259,7 +259,7 @@ static bool is_unused_row_order(const struct request *request, enum option_id id
     return is_of_order && request->spec.has_free_axes && request->settings.option[id].by == BY_USER;
 }
 
-static bool has_auto_formula(const struct request *request)
+static bool has_auto_scale_of_formula(const struct request *request)
 {
     return !has_from(request) && scale_is_auto(&request->spec);
 }
@@ -320,7 +320,7 @@ static uint64_t row_bytes(const struct request *request)
     return (uint64_t)request->output.stride * (uint64_t)(request->spec.precision->bits / 8);
 }
 
-/* Checks full tables only. has_large_small_array checks factored tables, and advice.c checks the
+/* Checks full tables only. has_large_factored_array checks factored tables, and advice.c checks the
  * tables of axes. */
 static bool has_large_full_array(const struct request *request)
 {
@@ -348,7 +348,7 @@ static void large_full_array_print(const struct request *request, char text[CONS
 }
 
 /* Returns the size in bytes of the larger array of a factored table. */
-static uint64_t small_array_bytes(const struct request *request)
+static uint64_t factored_array_bytes(const struct request *request)
 {
     const struct output_spec *const output = &request->output;
     const int64_t coarse = storage_coarse_rows(request->spec.max_len, output->block);
@@ -356,19 +356,19 @@ static uint64_t small_array_bytes(const struct request *request)
     return (uint64_t)(rows * output->stride) * (uint64_t)(output->stored->bits / 8);
 }
 
-static bool has_large_small_array(const struct request *request)
+static bool has_large_factored_array(const struct request *request)
 {
     return request->output.program_memory && output_is_factored(&request->output) &&
-           small_array_bytes(request) > AVR_ARRAY_MOST;
+           factored_array_bytes(request) > AVR_ARRAY_MOST;
 }
 
-static void large_small_array_print(const struct request *request, char text[CONSTRAINT_TEXT])
+static void large_factored_array_print(const struct request *request, char text[CONSTRAINT_TEXT])
 {
     (void)snprintf(text, CONSTRAINT_TEXT,
                    "is for AVR's compilers, for which an array has at most %d bytes, and a small "
                    "table has %llu: give another --block, fewer columns or rows, a narrower "
                    "--precision, or drop it",
-                   (int)AVR_ARRAY_MOST, (unsigned long long)small_array_bytes(request));
+                   (int)AVR_ARRAY_MOST, (unsigned long long)factored_array_bytes(request));
 }
 
 /* Returns the greatest column index of --columns. */
@@ -435,7 +435,7 @@ const struct constraint constraints[] = {
      .message = ", which has no blocks: drop it, or give --storage=factored"},
     {has_small_words, BLAME(OPTION_LITERAL), CONTRADICTS(OPTION_STORAGE),
      .message = ": give --literal=decimal or hex"},
-    {has_words_of_64_bits, BLAME(OPTION_LITERAL), CONTRADICTS(OPTION_PRECISION),
+    {has_64_bit_words, BLAME(OPTION_LITERAL), CONTRADICTS(OPTION_PRECISION),
      .stage = STAGE_PRECISION,
      .message = ", whose cells no string holds: give --literal=hex or decimal"},
     {has_words_on_stdout, BLAME(OPTION_LITERAL), CONTRADICTS(OPTION_O),
@@ -450,7 +450,7 @@ const struct constraint constraints[] = {
      .message = ", whose header turns no head: drop it, or give a --precision such as f32 or q15"},
     {has_halves_of_neighbours, BLAME(OPTION_PAIRING), CONTRADICTS(OPTION_LAYOUT),
      .message = ", which pairs 2k and 2k + 1: drop it, or give another layout"},
-    {has_pairing_of_no_head, BLAME(OPTION_PAIRING), CONTRADICTS(OPTION_LAYOUT),
+    {has_pairing_without_heads, BLAME(OPTION_PAIRING), CONTRADICTS(OPTION_LAYOUT),
      .message =
          ", which is not rotary: give --layout=split, split-half, split-interleaved or pairs"},
     {has_list, BLAME(OPTION_BASE), CONTRADICTS(OPTION_FREQUENCY),
@@ -476,7 +476,7 @@ const struct constraint constraints[] = {
     {BLAME(OPTION_DEPFILE), .stage = STAGE_FILE,
      NEEDS(OPTION_O, OPTION_TEMPLATE, OPTION_NPY, OPTION_HEATMAP, OPTION_FIGURE),
      .message = "another output: give -o PATH"},
-    {lacks_checked, BLAME(OPTION_CHECK),
+    {lacks_file_to_check, BLAME(OPTION_CHECK),
      .message = "has a command that writes no file to compare: write it again without --check"},
     {BLAME(OPTION_D_MODEL), .blames_unset = true,
      UNLESS(OPTION_D_MODEL, OPTION_FROM, OPTION_COMPARE, OPTION_PAIRS, OPTION_CUT)},
@@ -500,7 +500,7 @@ const struct constraint constraints[] = {
      .message = "says nothing of axes without sides, whose rows have no order: drop it, or give "
                 "--axes with a side of each"},
     {has_obstacle, BLAME(OPTION_STORAGE), .stage = STAGE_TABLE, .print = obstacle_print},
-    {has_auto_formula, BLAME(OPTION_SCALE), .stage = STAGE_TABLE,
+    {has_auto_scale_of_formula, BLAME(OPTION_SCALE), .stage = STAGE_TABLE,
      .message = "says nothing without --from: give a number such as 1/127, or --from=FILE.npy "
                 "beside it"},
     {has_long_block, BLAME(OPTION_BLOCK), .stage = STAGE_TABLE, .print = long_block_print},
@@ -516,8 +516,8 @@ const struct constraint constraints[] = {
                 "--precision=f32, or drop it"},
     {has_large_full_array, BLAME(OPTION_PROGRAM_MEMORY), .stage = STAGE_TABLE,
      .print = large_full_array_print},
-    {has_large_small_array, BLAME(OPTION_PROGRAM_MEMORY), .stage = STAGE_TABLE,
-     .print = large_small_array_print},
+    {has_large_factored_array, BLAME(OPTION_PROGRAM_MEMORY), .stage = STAGE_TABLE,
+     .print = large_factored_array_print},
     {has_invalid_column, BLAME(OPTION_COLUMNS), .stage = STAGE_TABLE,
      .print = invalid_column_print},
 };

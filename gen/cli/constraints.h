@@ -10,12 +10,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* When a constraint is checked. Each is checked once for a request. */
+/* When a constraint is checked. Each constraint is checked once per request. */
 enum stage {
     /* Before the file of --from or --compare is opened, so that contradictory options open no file.
      */
     STAGE_OPTIONS,
-    /* As STAGE_FILE if the file of --from or --compare determines the precision; otherwise as
+    /* Like STAGE_FILE if the file of --from or --compare determines the precision, otherwise like
      * STAGE_OPTIONS. */
     STAGE_PRECISION,
     /* After the file has determined the settings that the options leave open. Without a file, the
@@ -39,14 +39,14 @@ enum { BLAMED_MAX = 8, OTHERS_MAX = 8, CONSTRAINT_TEXT = 320 };
 
 struct constraint {
     /* Returns whether a request violates the condition of the constraint. The constraint is broken
-     * if this is true and an option is to blame. If `breaks` is NULL, the condition is always
-     * violated, with one exception: if the kind is CONTRADICTS_OPTION and is_blamed is NULL as
-     * well, it is violated if others[0] is set. */
+     * if this is true, an option is to blame, and `others` does not prevent it. `breaks` may be
+     * NULL: (a) for the kind CONTRADICTS_OPTION without is_blamed, the condition is then violated
+     * if others[0] is set; (b) otherwise it is always violated. */
     bool (*breaks)(const struct request *request);
 
-    /* The first option of this list that is set (is_set) is to blame. If none is set, the
-     * constraint is not broken, unless `blames_unset` is true: then the first option of the list is
-     * to blame. OPTION_NONE ends the list. */
+    /* The first option of this list that is set (is_set) is to blame. If none is set, no option is
+     * to blame or, if `blames_unset` is true, the first option of the list. OPTION_NONE ends the
+     * list. */
     enum option_id blame[BLAMED_MAX + 1];
     bool blames_unset;
     /* If this is not NULL, it replaces `blame`: the first option for which it returns true is to
@@ -97,7 +97,7 @@ void constraints_check(const struct request *request, enum stage stage);
 /* Refuses a request whose spec has a fault (spec_fault). */
 void spec_check(const struct request *request);
 
-/* Returns whether a request has to set the option, or an alternative of it. */
+/* Returns whether a request has to set the option, or an alternative to it. */
 bool option_is_required(const struct option *option);
 
 #endif

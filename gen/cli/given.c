@@ -1,6 +1,6 @@
 /*
- * given.c: parses the words of the command line, of @FILE and of a banner into options, and reads
- * the model or the preset that they name.
+ * given.c: parses the arguments of the command line, of @FILE and of a banner into options, and
+ * finds the preset or reads the model that they name.
  */
 #include "cli/given.h"
 
@@ -23,7 +23,7 @@ static const struct origin command_line = {NULL, 0};
 /* --- arguments ------------------------------------------------------------------------------- */
 
 /* Refuses control characters, which no name, number or path needs. They would break a line of a
- * message or of the banner, or make a terminal show the line wrong. */
+ * message or of the banner, or change how a terminal displays the line. */
 static void text_check(const char *text, struct origin origin)
 {
     for (const char *at = text; *at != '\0';) {
@@ -48,9 +48,10 @@ static void missing_value_check(const struct given *given)
 
 /* --- the command in the banner of an emitted file --------------------------------------------- */
 
-/* The characters that precede and separate the words of a command on a line of a comment in any
- * language. In JSON and between lines there are others. Dashes are decoration, too, if a blank
- * follows them: before a letter they begin an option. */
+/* The characters that may precede and separate the arguments of a command in a banner, because they
+ * occur in comments of some language. LINE_DECORATION is for a single line; `decoration` adds
+ * newlines and the quotes of JSON. Dashes are decoration, too, if a blank follows them. Before a
+ * letter, they begin an option. */
 #define LINE_DECORATION " */#\t\r"
 static const char decoration[] = LINE_DECORATION "\n\"";
 
@@ -84,17 +85,17 @@ static char *words_find(char *text, const char *const words[])
     return NULL;
 }
 
-/* A line of a command in a banner. Editors that rewrap comments treat a backslash at the end of a
- * line as a word. They may break lines between any two words, and at blanks within quotes. */
+/* A line of a command in a banner. An editor that rewraps comments treats a backslash at the end
+ * of a line as a word. It may break lines between any two words, and at blanks within quotes. */
 struct banner_line {
-    char *end; /* the end of the words in this line */
+    char *end; /* the end of the command's text in this line */
     /* Where the command continues, after the decoration of the next line; or NULL. */
     char *next;
     bool is_quoted; /* the line ends within quotes */
 };
 
 /* Parses a line of a command. `is_quoted` means that the line begins within quotes. Replaces
- * backslashes that are words of their own by blanks. */
+ * each backslash between two blanks by a blank. */
 static struct banner_line banner_line_read(char *start, bool is_quoted)
 {
     struct banner_line line = {.is_quoted = is_quoted};
@@ -136,7 +137,7 @@ char *banner_command(char *text, size_t *line)
     struct banner_line now = banner_line_read(command, false);
     while (now.next != NULL) {
         char *start = now.next;
-        if (now.is_quoted) { /* join the lines, because a word in quotes ends at a newline */
+        if (now.is_quoted) { /* join the lines, because a newline would end the quotes */
             *now.end = ' ';
             (void)memmove(now.end + 1, start, strlen(start) + 1);
             start = now.end + 1;
@@ -246,24 +247,24 @@ static const char *banner_value(struct given *given, const struct setting *setti
         char *const template = memory_join(value, "");
         char *const colon = strchr(template, ':');
         *colon = '\0';
-        const bool is_own = language_find(template) != NULL;
+        const bool is_language = language_find(template) != NULL;
         return memory_join(
-            memory_join(is_own ? template : input_find(given, setting, template), ":"),
+            memory_join(is_language ? template : input_find(given, setting, template), ":"),
             path_beside(file, colon + 1));
     }
     return value;
 }
 
-/* --- words of a file ------------------------------------------------------------------------- */
+/* --- arguments in a file ---------------------------------------------------------------------- */
 
 static bool is_space(char c)
 {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-/* Removes the quotes from a word, in place, and terminates the word with a zero. Returns the text
- * after the word. */
-static char *word_unquote(char *word, struct origin *origin)
+/* Removes the quotes from an argument, in place, and terminates it with a zero. Returns the text
+ * after the argument. */
+static char *argument_unquote(char *word, struct origin *origin)
 {
     char *from = word;
     char *to = word;
@@ -278,34 +279,35 @@ static char *word_unquote(char *word, struct origin *origin)
     if (quote != '\0') {
         refuse_at(*origin, "a word is not closed by %c: close it on its line", quote);
     }
-    /* The zero may overwrite the blank after the word, so skip the blank first. */
+    /* The zero may overwrite the blank after the argument, so skip the blank first. */
     origin->line += *from == '\n';
     from += *from != '\0';
     *to = '\0';
     return from;
 }
 
-static void word_read(struct given *given, const char *word, struct origin origin);
+static void argument_read(struct given *given, const char *word, struct origin origin);
 
-/* Handles a word that is neither an option nor a value of one. In a file the word is refused. On
- * the command line it is recorded as a mistake; the next word is skipped if it seems to be the
- * value of an unknown option. */
-static void word_refuse(struct given *given, const char *word, struct origin origin)
+/* Handles an argument that is neither an option nor a value of one. In a file, the argument is
+ * refused. On the command line, it is recorded as a mistake, and the next argument is skipped if it
+ * seems to be the value of an unknown option. */
+static void argument_refuse(struct given *given, const char *word, struct origin origin)
 {
     const bool is_typed = origin.file == NULL;
-    const char *const next =
-        is_typed && given->word + 1 < given->argc ? given->argv[given->word + 1] : NULL;
-    const struct mistake mistake = mistake_of_word(word, next, &given->last);
+    const char *const next = is_typed && given->argument_index + 1 < given->argc
+                                 ? given->argv[given->argument_index + 1]
+                                 : NULL;
+    const struct mistake mistake = mistake_of_argument(word, next, &given->last);
     if (!is_typed) {
         refuse_at(origin, "%s", mistake.message);
     }
-    mistake_add(&given->mistakes, mistake, given->word);
-    given->word += mistake.word_count - 1;
+    mistake_add(&given->mistakes, mistake, given->argument_index);
+    given->argument_index += mistake.argument_count - 1;
 }
 
-/* Parses the words of a text. Settings point into the text, which therefore has to stay in memory.
- * A byte 0 before the end is refused, because the words after it would be ignored. */
-static void words_read(struct given *given, char *text, const char *end, struct origin origin)
+/* Parses the arguments in a text. Settings point into the text, which therefore has to stay in
+ * memory. A byte 0 before the end is refused, because arguments after it would be ignored. */
+static void arguments_read(struct given *given, char *text, const char *end, struct origin origin)
 {
     while (*text != '\0') {
         if (*text == '#') {
@@ -315,8 +317,8 @@ static void words_read(struct given *given, char *text, const char *end, struct 
         } else {
             const char *const word = text;
             const struct origin start = origin;
-            text = word_unquote(text, &origin);
-            word_read(given, word, start);
+            text = argument_unquote(text, &origin);
+            argument_read(given, word, start);
         }
     }
     if (text != end) {
@@ -325,7 +327,7 @@ static void words_read(struct given *given, char *text, const char *end, struct 
 }
 
 /* Parses the options of an @FILE, or the options in the banner of a file. The value of the last
- * option of an @FILE may be the word after @FILE; a banner has to contain all values. */
+ * option of an @FILE may be the argument after @FILE; a banner has to contain all values. */
 static void file_expand(struct given *given, const char *path, bool is_banner)
 {
     static const struct input_kind kinds[] = {
@@ -341,7 +343,7 @@ static void file_expand(struct given *given, const char *path, bool is_banner)
     files_add_input(&given->files, path);
     if (!is_banner) {
         const size_t before = strncmp(text, mark, strlen(mark)) == 0 ? strlen(mark) : 0;
-        words_read(given, text + before, text + length, origin);
+        arguments_read(given, text + before, text + length, origin);
         return;
     }
     size_t conflict_line;
@@ -356,11 +358,11 @@ static void file_expand(struct given *given, const char *path, bool is_banner)
                "options beside --check",
                path);
     }
-    words_read(given, command, command + strlen(command), origin);
+    arguments_read(given, command, command + strlen(command), origin);
     missing_value_check(given);
 }
 
-/* --- words ----------------------------------------------------------------------------------- */
+/* --- single arguments ------------------------------------------------------------------------- */
 
 /* Inserts a key of --ignore into the sorted list, unless the list already contains it. */
 static void ignored_add(struct given *given, const struct setting *setting)
@@ -427,8 +429,9 @@ static void given_add(struct given *given, const struct setting *setting, bool n
     }
 }
 
-/* Parses a word: an option, the value of one, or @FILE, whose words are parsed in its place. */
-static void word_read(struct given *given, const char *word, struct origin origin)
+/* Parses an argument: an option, the value of an option, or @FILE. The arguments in FILE are parsed
+ * in the place of @FILE. */
+static void argument_read(struct given *given, const char *word, struct origin origin)
 {
     struct setting setting = {.value = word, .origin = origin};
     const bool is_typed = origin.file == NULL;
@@ -447,7 +450,7 @@ static void word_read(struct given *given, const char *word, struct origin origi
     if (setting.option == NULL) {
         setting.option = option_find(word, &setting.value);
         if (setting.option == NULL) {
-            word_refuse(given, word, origin);
+            argument_refuse(given, word, origin);
             return;
         }
     } else if (strncmp(word, "--", 2) == 0 || option_find(word, &rest) != NULL) {
@@ -536,8 +539,8 @@ static void given_read_model(struct given *given)
 }
 
 /* Returns whether any option other than --list-precisions and --quiet is set. If so,
- * --list-precisions describes the table of these options. */
-static bool given_has_table(const struct settings *settings)
+ * --list-precisions describes the table that these options determine. */
+static bool settings_determine_table(const struct settings *settings)
 {
     bool has_table = false;
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
@@ -558,7 +561,7 @@ static void choices_check(struct given *given)
             option_is_choice(setting->option) && choice_index(setting) < 0) {
             const int word = (int)setting->origin.line;
             struct mistake mistake = mistake_of_choice(setting);
-            mistake.word_count += strchr(given->argv[word], '=') == NULL;
+            mistake.argument_count += strchr(given->argv[word], '=') == NULL;
             mistake_add(&given->mistakes, mistake, word);
         }
     }
@@ -575,8 +578,9 @@ void arguments_parse(struct given *given, int argc, char *const argv[], size_t c
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         given->settings.option[i].option = &option_table[i];
     }
-    for (given->word = 1; given->word < argc; given->word++) {
-        word_read(given, argv[given->word], (struct origin){NULL, (size_t)given->word});
+    for (given->argument_index = 1; given->argument_index < argc; given->argument_index++) {
+        argument_read(given, argv[given->argument_index],
+                      (struct origin){NULL, (size_t)given->argument_index});
     }
     choices_check(given);
     mistakes_refuse(&given->mistakes, argc, argv);
@@ -587,7 +591,7 @@ void arguments_parse(struct given *given, int argc, char *const argv[], size_t c
                        settings_banner(&given->settings));
     }
     const struct option *const list = &option_table[OPTION_LIST_PRECISIONS];
-    if (is_set(&given->settings, option_id(list)) && !given_has_table(&given->settings)) {
+    if (is_set(&given->settings, option_id(list)) && !settings_determine_table(&given->settings)) {
         help_show(list);
     }
     given_read_model(given);

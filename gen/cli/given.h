@@ -1,11 +1,11 @@
 /*
- * given.h: parses the words of the command line into options, and reads the model or the preset
- * that they name.
+ * given.h: parses the arguments of the command line into options, and finds the preset or reads
+ * the model that they name.
  *
- * A word @FILE is replaced by the words of FILE. An exception is the value of --frequency, which
- * may begin with @. A line of FILE has any number of words. All or a part of a word may be quoted
- * by '...' or "..."; a quoted part ends only at the same quote. A # at the beginning of a word
- * starts a comment.
+ * An argument @FILE is replaced by the arguments in FILE. An exception is the value of --frequency,
+ * which may begin with @. A line of FILE has any number of arguments. All or a part of an argument
+ * may be enclosed in '...' or "..."; a quoted part ends only at the same quote. A # at the
+ * beginning of an argument starts a comment.
  *
  * With --check=FILE the options are those of the command in FILE's banner. The outputs of this
  * command are expected in FILE's folder, and its inputs in FILE's folder or in the working folder.
@@ -25,7 +25,7 @@ struct given {
     struct settings settings;
     /* The option parsed last. Its `option` is NULL before the first one. */
     struct setting last;
-    bool is_awaited; /* the value of `last` is the next word */
+    bool is_awaited; /* the next argument is the value of `last` */
     /* The last option that cannot be combined with --check=FILE: any option that is neither --quiet
      * nor read from a banner. Its `option` is NULL if there is none. */
     struct setting check_conflict;
@@ -40,7 +40,7 @@ struct given {
     size_t check_count;          /* the number of --check=FILE */
     int argc;                    /* the arguments of main */
     char *const *argv;
-    int word; /* the index in argv of the current word */
+    int argument_index; /* the index in argv of the current argument */
 };
 
 /* Parses argv[1] .. argv[argc - 1], and reads the model that they name. An option that asks for

@@ -16,8 +16,8 @@ enum {
     HELP_TEXT_SIZE = 512
 };
 
-/* Prints an explanation, wrapped at HELP_WIDTH columns. The cursor has to be at HELP_COLUMN, to
- * which the next lines are indented. */
+/* Prints an explanation, wrapped at HELP_WIDTH columns. The cursor has to be at HELP_COLUMN, and
+ * further lines are indented to that column. */
 static void explanation_print(FILE *file, const char *text)
 {
     const size_t width = HELP_WIDTH - HELP_COLUMN;

@@ -14,9 +14,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The maximum size of a message, not counting the user's word. The longest message lists all
+/* The maximum size of a message, not counting the user's argument. The longest message lists all
  * presets. */
-enum { KNOWN_SIZE = 2048 };
+enum { MESSAGE_SIZE = 2048 };
 
 static const char capitals[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
@@ -26,7 +26,7 @@ static const char *text_make(const char *word, const char *format, ...) TEXT_FOR
 
 static const char *text_make(const char *word, const char *format, ...)
 {
-    const size_t size = 2 * strlen(word) + KNOWN_SIZE;
+    const size_t size = 2 * strlen(word) + MESSAGE_SIZE;
     char *const text = memory_allocate(size, 1);
     va_list arguments;
     va_start(arguments, format);
@@ -37,8 +37,8 @@ static const char *text_make(const char *word, const char *format, ...)
 
 /* --- corrections ----------------------------------------------------------------------------- */
 
-/* Returns the placeholder of a value, such as OUT in "--template=json:OUT", and sets `end` to its
- * end. Returns NULL if there is none. */
+/* Returns the placeholder of a value, such as OUT in "--template=json:OUT", and sets `end` to the
+ * end of the placeholder. Returns NULL if there is none. */
 static const char *placeholder_find(const char *own, const char **end)
 {
     for (const char *at = own + strcspn(own, "=: "); *at != '\0'; at += strcspn(at, "=: ")) {
@@ -51,7 +51,7 @@ static const char *placeholder_find(const char *own, const char **end)
     return NULL;
 }
 
-/* Returns whether `own`, a text of the tables of other names, can replace the user's words
+/* Returns whether `own`, posenc's name in an entry of other names, can replace the user's arguments
  * unchanged: it neither lists alternatives nor contains prose. */
 static bool is_correction(const char *own)
 {
@@ -137,13 +137,13 @@ struct mistake mistake_of_choice(const struct setting *setting)
     const char *const value = setting->value;
     const struct other_name *const others = setting->option->other_values;
     const char *own = others != NULL ? other_name_own(others, value) : NULL;
-    struct mistake mistake = {.word_count = 1};
+    struct mistake mistake = {.argument_count = 1};
     if (own != NULL) {
         const bool is_other = *own == '-'; /* the name of an option */
         mistake.message = text_make(value, "%s: unknown %s '%s': give %s%s%s", option, noun, value,
                                     is_other ? "" : option, is_other ? "" : "=", own);
     } else {
-        char known[KNOWN_SIZE / 2] = "";
+        char known[MESSAGE_SIZE / 2] = "";
         struct choice choice;
         for (size_t i = 0; (choice = option_choice(setting->option, i)).summary != NULL; i++) {
             text_append(known, sizeof known, " %s", choice.name);
@@ -161,7 +161,7 @@ struct mistake mistake_of_choice(const struct setting *setting)
 
 /* Also corrects the value in a correction, because the value may be another program's name, too:
  * "--dtype=float32" is corrected to "--precision=float32" first, and then to "--precision=f32". */
-static void correction_check(struct mistake *mistake, const char *name)
+static void correction_fix_value(struct mistake *mistake, const char *name)
 {
     struct setting setting = {.option = NULL};
     if (mistake->correction != NULL) {
@@ -176,8 +176,8 @@ static void correction_check(struct mistake *mistake, const char *name)
     }
 }
 
-/* Returns what to give instead of an option that other programs have, or that is the name of a
- * language, such as --rust; or NULL. */
+/* Returns the option to give instead of an option of another program, or instead of the name of a
+ * language, such as --rust. Returns NULL if none is known. `name` is `word` without a value. */
 static const char *option_instead(const char *word, const char *name)
 {
     const char *const whole = other_name_own(option_other_names, word);
@@ -189,8 +189,8 @@ static const char *option_instead(const char *word, const char *name)
                : own;
 }
 
-/* Describes what is wrong with a word that looks like an option: "--dim=64", or "--dim" followed by
- * "64". */
+/* Describes what is wrong with an argument that looks like an option: "--dim=64", or "--dim"
+ * followed by "64". */
 static struct mistake mistake_of_option(const char *word, const char *next)
 {
     const char *const equals = strchr(word, '=');
@@ -200,7 +200,7 @@ static struct mistake mistake_of_option(const char *word, const char *next)
     char name[OPTION_VALUE_SIZE];
     (void)snprintf(name, sizeof name, "%.*s", (int)strcspn(word, "="), word);
     const char *own = option_instead(word, name);
-    struct mistake mistake = {.word_count = 1};
+    struct mistake mistake = {.argument_count = 1};
     if (own != NULL) {
         mistake.message =
             text_make(word, "unknown option '%s': give %s; see posenc --help", name, own);
@@ -212,13 +212,13 @@ static struct mistake mistake_of_option(const char *word, const char *next)
     }
     if (own != NULL) {
         mistake.correction = correction_make(own, value);
-        mistake.word_count += value != NULL && value == next && takes_value(own);
-        correction_check(&mistake, name);
+        mistake.argument_count += value != NULL && value == next && takes_value(own);
+        correction_fix_value(&mistake, name);
     }
     return mistake;
 }
 
-struct mistake mistake_of_word(const char *word, const char *next, const struct setting *last)
+struct mistake mistake_of_argument(const char *word, const char *next, const struct setting *last)
 {
     const struct option *const option = last->option;
     const char *const settings = last->value != NULL ? last->value : "";
@@ -226,7 +226,7 @@ struct mistake mistake_of_word(const char *word, const char *next, const struct 
     if (word[0] == '-' && word[1] != '\0' && strcmp(word, "--") != 0) {
         return mistake_of_option(word, next);
     }
-    struct mistake mistake = {.word_count = 1};
+    struct mistake mistake = {.argument_count = 1};
     const char *const name =
         text_make(word, "--%s", word + strcspn(word, ".abcdefghijklmnopqrstuvwxyz"));
     const bool has_name = name[strlen("--")] != '\0';
@@ -260,21 +260,21 @@ struct mistake mistake_of_word(const char *word, const char *next, const struct 
     return mistake;
 }
 
-/* --- all of them ----------------------------------------------------------------------------- */
+/* --- the list of mistakes --------------------------------------------------------------------- */
 
-void mistake_add(struct mistakes *mistakes, struct mistake mistake, int word)
+void mistake_add(struct mistakes *mistakes, struct mistake mistake, int argument_index)
 {
     if (mistakes->count < MISTAKES_MAX) {
-        mistake.word = word;
+        mistake.argument_index = argument_index;
         mistakes->list[mistakes->count++] = mistake;
     }
 }
 
-/* Returns the mistake whose first word is argv[word], or NULL. */
-static const struct mistake *mistake_at(const struct mistakes *mistakes, int word)
+/* Returns the mistake that begins at argv[argument_index], or NULL. */
+static const struct mistake *mistake_at(const struct mistakes *mistakes, int argument_index)
 {
     for (int i = 0; i < mistakes->count; i++) {
-        if (mistakes->list[i].word == word) {
+        if (mistakes->list[i].argument_index == argument_index) {
             return &mistakes->list[i];
         }
     }
@@ -289,7 +289,7 @@ static void corrected_print(const struct mistakes *mistakes, int argc, char *con
         (void)fputc(' ', stderr);
         if (mistake != NULL) {
             (void)fputs(mistake->correction, stderr);
-            i += mistake->word_count;
+            i += mistake->argument_count;
         } else {
             word_print(argv[i], strlen(argv[i]));
             i++;

@@ -11,9 +11,9 @@ enum { MISTAKES_MAX = 16 }; /* further mistakes are not reported */
 
 struct mistake {
     const char *message;
-    const char *correction; /* the words to write instead; NULL: not known */
-    int word;               /* the index in argv of the first wrong word */
-    int word_count;
+    const char *correction; /* the arguments to give instead; NULL: not known */
+    int argument_index;     /* the index in argv where the mistake begins */
+    int argument_count;
 };
 
 struct mistakes {
@@ -21,10 +21,10 @@ struct mistakes {
     int count;
 };
 
-/* Describes what is wrong with a word that is neither an option nor a value. `last` is the last
- * option before the word. `next` is the word after it, which may be the value of an unknown option;
- * or NULL. */
-struct mistake mistake_of_word(const char *word, const char *next, const struct setting *last);
+/* Describes what is wrong with the argument `word`, which is neither an option nor a value. `last`
+ * is the last option before `word`. `next` is the argument after `word`, which may be the value of
+ * an unknown option; or NULL. */
+struct mistake mistake_of_argument(const char *word, const char *next, const struct setting *last);
 
 /* Returns whether the option accepts only the names of its choices. */
 bool option_is_choice(const struct option *option);
@@ -35,8 +35,8 @@ int choice_index(const struct setting *setting);
 /* Describes what is wrong with a value that names no choice. */
 struct mistake mistake_of_choice(const struct setting *setting);
 
-/* Records a mistake whose first word is argv[word]. */
-void mistake_add(struct mistakes *mistakes, struct mistake mistake, int word);
+/* Records a mistake that begins at argv[argument_index]. */
+void mistake_add(struct mistakes *mistakes, struct mistake mistake, int argument_index);
 
 /* If there are mistakes, prints a line for each and ends the program. If there are several, and the
  * corrections of all are known, also prints the corrected command. */

@@ -32,8 +32,8 @@ void name_derive(struct request *request)
     request->named_after = is_stdout ? output->name : request->named_after;
     output->file = path == NULL ? output->name : request->named_after;
 
-    /* The name has to be an identifier if it is given by --name, or used in a pair, in a user's
-     * template, or in a language with keywords. */
+    /* The name has to be an identifier if it is given by --name, or used in PATH.c and PATH.h, in a
+     * user's template, or in a language with keywords. */
     bool is_identifier = has_name || path != NULL;
     const char *fault = NULL;
     for (size_t i = 0; i < output->template_count; i++) {

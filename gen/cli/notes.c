@@ -12,7 +12,7 @@
 
 #include <stdio.h>
 
-static bool has_notes(const struct request *request)
+static bool notes_are_enabled(const struct request *request)
 {
     return !request->output.quiet && !request->files.is_check;
 }
@@ -23,23 +23,23 @@ void size_note(const struct request *request)
     const struct spec *const spec = &request->spec;
     const struct output_spec *const output_spec = &request->output;
     const struct files *const files = &request->files;
-    const bool has_pair = files_has(files, OUTPUT_HEADER);
-    const uint64_t source = has_pair ? source_estimate(output_spec, spec) : 0;
+    const bool has_source = files_has(files, OUTPUT_HEADER);
+    const uint64_t source = has_source ? source_estimate(output_spec, spec) : 0;
     const uint64_t cells = output_spec->bytes;
     const bool can_be_words = !output_has_words(output_spec) && !output_is_static(output_spec) &&
                               spec->precision->bits < 64 && !files_is_stdout(files, OUTPUT_HEADER);
     char storage[STORAGE_TEXT];
     char text[OPTION_VALUE_SIZE] = "";
-    if (!output_is_full(output_spec) || !has_notes(request) ||
+    if (!output_is_full(output_spec) || !notes_are_enabled(request) ||
         (source <= 20 * megabyte && cells <= UINT64_C(1) << 31)) {
         return;
     }
     smaller_storage_print(storage, spec);
-    if (has_pair) {
+    if (has_source) {
         text_append(text, sizeof text, " and about %llu MB of source",
                     (unsigned long long)(source / megabyte));
     }
-    if (has_pair && (can_be_words || *storage != '\0')) {
+    if (has_source && (can_be_words || *storage != '\0')) {
         text_append(text, sizeof text, ": %s%s%s makes less of it",
                     can_be_words ? "--literal=words (C11 alone)" : "",
                     can_be_words && *storage != '\0' ? " or " : "", storage);
@@ -117,7 +117,7 @@ static void scale_note(const struct request *request)
 
 void table_notes(const struct request *request)
 {
-    if (has_notes(request)) {
+    if (notes_are_enabled(request)) {
         arrays_note(request);
         grid_note(request);
         scale_note(request);

@@ -45,8 +45,8 @@ enum {
     LISTED = 1 << 4,     /* another option prints the choices; help and manual omit them */
     COMMON = 1 << 5,     /* in the short help */
 
-    /* An option with one of the traits ONLY_... changes PATH.c and PATH.h only under the condition
-     * that the comment states. */
+    /* An option with a trait ONLY_... changes PATH.c and PATH.h only under the condition in the
+     * comment of that trait. */
     ONLY_BASE = 1 << 6,     /* the frequencies depend on a base */
     ONLY_ODD = 1 << 7,      /* d, the number of columns, is odd */
     ONLY_AFFINE = 1 << 8,   /* the precision is s8, u8, s16 or u16 */
@@ -69,7 +69,7 @@ struct request;
 /* How the value of an option is parsed and printed. The comments begin with the type of the member
  * of struct request that holds the value. */
 enum option_type {
-    TYPE_NONE,    /* no member: the value is not parsed */
+    TYPE_NONE,    /* no member: option_read ignores the value */
     TYPE_FLAG,    /* bool: the option takes no value */
     TYPE_INTEGER, /* int64_t: a whole number within the bounds */
     TYPE_POWER,   /* int64_t: a power of two within the bounds */
@@ -206,8 +206,8 @@ void option_print_range(char text[OPTION_VALUE_SIZE], const struct option *optio
  * nearest one. */
 unsigned choice_find(const struct setting *setting);
 
-/* Returns the option that a word of the command line names, or NULL. Sets `value` to the value in
- * the same word (--base=100, -oPATH), or to NULL if the word has none. */
+/* Returns the option that an argument names, or NULL. Sets `value` to the value in the same
+ * argument (--base=100, -oPATH), or to NULL if the argument has none. */
 const struct option *option_find(const char *word, const char **value);
 
 /* Returns the enumerator of an element of option_table. */
@@ -230,7 +230,7 @@ static inline const char *option_scaled_default(const struct option *option, enu
     return rope_scaling_table[kind].parameters[option->setting];
 }
 
-/* Returns the default as the help shows it, or NULL. The result may be in `text`. */
+/* Returns the default as the help shows it, or NULL. The result may point into `text`. */
 const char *option_default_text(const struct option *option, char text[OPTION_VALUE_SIZE]);
 
 /* Returns the choice with this index. After the last choice, returns a choice whose two members are

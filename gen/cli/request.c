@@ -32,10 +32,10 @@ void request_apply_preset(struct request *request, const struct preset *preset)
     request->output.pairing = preset->pairing;
 }
 
-/* Applies a preset. Records `named` as the setting of each option that the preset sets, unless the
- * user has set that option. */
-static void preset_read(struct request *request, const struct preset *preset,
-                        const struct setting *named)
+/* Applies a preset. Records `named` as the setting of each option that the preset sets, unless that
+ * option already has a setting. */
+static void preset_apply_and_record(struct request *request, const struct preset *preset,
+                                    const struct setting *named)
 {
     const struct request *const of_preset = preset_request(preset);
     request_apply_preset(request, preset);
@@ -84,14 +84,15 @@ static void values_read(struct request *request, const struct preset *preset)
     const struct model *const model = request->model;
     if (model != NULL) {
         spec->terms = model->terms;
-        preset_read(request, model->preset,
-                    &(struct setting){.origin = model->of_preset, .by = BY_MODEL});
+        preset_apply_and_record(request, model->preset,
+                                &(struct setting){.origin = model->of_preset, .by = BY_MODEL});
     }
     if (preset != NULL) {
-        preset_read(request, preset,
-                    &(struct setting){.origin = request->settings.option[OPTION_PRESET].origin,
-                                      .by = BY_PRESET,
-                                      .preset = preset});
+        preset_apply_and_record(
+            request, preset,
+            &(struct setting){.origin = request->settings.option[OPTION_PRESET].origin,
+                              .by = BY_PRESET,
+                              .preset = preset});
     }
     setting_read(request, OPTION_ROPE_SCALING);
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
@@ -108,20 +109,21 @@ static void values_read(struct request *request, const struct preset *preset)
 
 /* Sets the initial_specs of a comparison (see struct compared) from the user's options. Options
  * that a preset or a model has set are not used. */
-static void grounds_init(struct compared *compared, const struct settings *settings)
+static void initial_specs_init(struct compared *compared, const struct settings *settings)
 {
-    /* initial_specs[1] remains without options. */
-    struct request *const initial_specs = memory_allocate(INITIAL_SPECS, sizeof *initial_specs);
+    /* initial_requests[1] remains without options. */
+    struct request *const initial_requests =
+        memory_allocate(INITIAL_SPECS, sizeof *initial_requests);
     compared->initial_spec_count = 1;
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
         if (option_is_of_formula(&option_table[id]) && settings->option[id].by == BY_USER) {
-            initial_specs[0].settings.option[id] = settings->option[id];
+            initial_requests[0].settings.option[id] = settings->option[id];
             compared->initial_spec_count = INITIAL_SPECS;
         }
     }
     for (size_t i = 0; i < INITIAL_SPECS; i++) {
-        values_read(&initial_specs[i], NULL);
-        compared->initial_specs[i] = initial_specs[i].spec;
+        values_read(&initial_requests[i], NULL);
+        compared->initial_specs[i] = initial_requests[i].spec;
     }
 }
 
@@ -170,7 +172,7 @@ static void table_file_open(struct request *request)
         request->compared.model_meaning = request->model->meaning;
         request->compared.layer_type = request->layer_type;
     }
-    grounds_init(&request->compared, settings);
+    initial_specs_init(&request->compared, settings);
     /* If the number of rows comes from a model, only as many rows as the file has are compared. */
     if (spec->max_len == 0 || settings->option[OPTION_MAX_LEN].by == BY_MODEL) {
         spec->max_len = numbers->rows;
@@ -217,8 +219,8 @@ static const struct setting *output_setting(const struct settings *settings,
                        : &settings->option[options[output]];
 }
 
-/* Refuses an output that has the path of another output or of an input, or the form of a temporary
- * file's name. */
+/* Refuses an output if its path is that of another output or of an input, or could be that of a
+ * temporary file. */
 static void output_path_check(const struct files *files, const struct settings *settings,
                               enum output_index output)
 {

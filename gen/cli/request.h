@@ -32,7 +32,7 @@ struct request {
     struct files files;
 
     bool shows_folders; /* printed commands include the folders of files */
-    /* The path of the pair, without .c and .h; "-" for standard output; or NULL. */
+    /* The PATH of -o, without .c and .h; "-" for standard output; or NULL. */
     const char *path;
 
     /* The common name of the files: the last component of `path`, or else the file name of the
@@ -43,7 +43,7 @@ struct request {
     char *command; /* reproduces the table: see request_print_command */
 };
 
-/* Returns whether the pair is a text on standard output. */
+/* Returns whether the request has -o -, which prints the header to standard output. */
 static inline bool request_is_on_stdout(const struct request *request)
 {
     return request->path != NULL && strcmp(request->path, "-") == 0;
@@ -69,8 +69,9 @@ void frequency_file_read(struct spec *spec);
 
 /* ---- how the table is named: name.c ---- */
 
-/* Sets the name of the table to that of --name if it is given, otherwise to the file name of the
- * pair or of the first template's output. Refuses names that the output cannot use. */
+/* Sets the name of the table to that of --name if it is given, otherwise to the last
+ * component of the PATH of -o, or else to the file name of the first template's output. Refuses
+ * names that the output cannot use. */
 void name_derive(struct request *request);
 
 #endif

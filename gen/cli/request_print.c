@@ -70,8 +70,8 @@ static const char *choice_value(const struct request *request, const struct opti
     return choice;
 }
 
-/* Returns the path of the pair. A path without its folder gets the prefix ./ if it begins with - or
- * @, because it would be parsed as an option, as standard output or as an @FILE. */
+/* Returns the PATH of -o. A path without its folder gets the prefix ./ if it begins with - or @,
+ * because it would be parsed as an option, as standard output or as an @FILE. */
 static const char *output_value(const struct request *request, char text[OPTION_VALUE_SIZE])
 {
     const char *const file = request->named_after;
@@ -186,8 +186,8 @@ const char *preset_value(const struct request *of_preset, const struct option *o
     }
     const char *const value = request_value(of_preset, option, 0, text);
     const char *const otherwise = option->default_value;
-    const bool is_otherwise = value != NULL && otherwise != NULL && strcmp(value, otherwise) == 0;
-    return !is_otherwise ? value : NULL;
+    const bool is_default = value != NULL && otherwise != NULL && strcmp(value, otherwise) == 0;
+    return !is_default ? value : NULL;
 }
 
 /* Returns the value to which a model sets an option, or NULL. */
@@ -244,7 +244,7 @@ static const char *value_needed(const struct request *request, const struct requ
         spec_rotates_heads(spec) &&
         (pairing.layout != implied.layout || pairing.is_flipped != implied.is_flipped ||
          (model != NULL && !model_agrees(model, spec)));
-    /* Options with one of these traits change no byte of this request's pair. */
+    /* Options with one of these traits change no byte of the emitted .c and .h. */
     const unsigned ineffective =
         OF_RUN | (spec->from == NULL ? 0 : OF_FORMULA) | (spec->has_base ? 0 : ONLY_BASE) |
         (spec->d_model % 2 != 0 ? 0 : ONLY_ODD) | (is_paired ? 0 : ONLY_PAIRED) |
@@ -279,12 +279,12 @@ bool word_is_plain(const char *word, size_t length)
     return strspn(word, plain) >= length;
 }
 
-/* The options of the canonical command, one after the other. */
+/* The state of an iteration over the options of the canonical command. */
 struct command_options {
     const struct request *request;
-    const struct request *of_preset; /* with only the preset of the model; NULL without a model */
+    const struct request *of_preset; /* with only the model's preset set; NULL without a model */
     enum option_id id;               /* the current option */
-    size_t index;                    /* the index of its next value */
+    size_t index;                    /* the index of the next value of the option */
     char text[OPTION_VALUE_SIZE];
 };
 
@@ -295,7 +295,7 @@ static struct command_options command_begin(const struct request *request)
         .request = request, .of_preset = model != NULL ? preset_request(model->preset) : NULL};
 }
 
-/* Returns the next value, which is that of the option `id`, or NULL at the end. */
+/* Returns the next value, which is a value of the option `id`, or NULL at the end. */
 static const char *command_next(struct command_options *options)
 {
     for (; options->id < OPTION_COUNT; options->id++, options->index = 0) {

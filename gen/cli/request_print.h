@@ -9,10 +9,11 @@
 /* The maximum size of a command in bytes, with the final zero. */
 enum { REQUEST_COMMAND_SIZE = 6144 };
 
-/* Returns whether the first `length` bytes of a word need no quotes in a shell. */
+/* Returns whether the first `length` bytes of an argument need no quotes in a shell. */
 bool word_is_plain(const char *word, size_t length);
 
-/* Prints the first `length` bytes of a word to standard error, quoted for a shell if needed. */
+/* Prints the first `length` bytes of an argument to standard error, quoted for a shell if needed.
+ */
 void word_print(const char *word, size_t length);
 
 /* Prints the canonical command, for a shell or an @FILE. Equal requests have equal commands.
@@ -25,15 +26,15 @@ void request_print_command(const struct request *request, char command[REQUEST_C
 void request_print_fit(const struct request *request, const struct fit *fit,
                        char command[REQUEST_COMMAND_SIZE]);
 
-/* Prints to standard error the command that regenerates the files that --check found to differ,
- * quoted so that it can be pasted into a shell. For --check without FILE, this is the command line
+/* Prints to standard error the command that regenerates the files after --check has found
+ * differences. The command is quoted for a shell. For --check without FILE, it is the command line
  * without --check. For --check=FILE, it is the command in FILE's banner, preceded by `cd` to FILE's
  * folder, unless an input was found in the working folder. */
 void request_print_regeneration(const struct request *request, const struct given *given);
 
 /* Returns the value of an option of the request in its canonical spelling, or NULL. The result may
- * be in `text`. `index` selects one of the values of a repeatable option such as --template. Paths
- * are returned without folders, unless the request has shows_folders. */
+ * point into `text`. `index` selects one of the values of a repeatable option such as --template.
+ * Paths are returned without folders, unless the request has shows_folders. */
 const char *request_value(const struct request *request, const struct option *option, size_t index,
                           char text[OPTION_VALUE_SIZE]);
 
@@ -41,7 +42,7 @@ const char *request_value(const struct request *request, const struct option *op
 struct request *preset_request(const struct preset *preset);
 
 /* Returns the value of an option in the result of preset_request, or NULL if the preset leaves the
- * option at its default. The result may be in `text`. */
+ * option at its default. The result may point into `text`. */
 const char *preset_value(const struct request *of_preset, const struct option *option,
                          char text[OPTION_VALUE_SIZE]);
 

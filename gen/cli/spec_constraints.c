@@ -1,5 +1,5 @@
 /*
- * spec_constraints.c: the messages for specs without a table, by the code of the fault.
+ * spec_constraints.c: the messages for invalid specs, indexed by the code of the fault.
  */
 #include "cli/constraints.h"
 

@@ -56,8 +56,8 @@ static void view_report(const struct fit *fit, const struct numbers *file)
 }
 
 /* Reports the command that makes the table of the file, and how the file differs from that table.
- * Files computed in floating point differ from the exact formula; float32 determines a base to
- * about 10^-6. Does nothing if no formula was found. */
+ * Files computed in floating point differ from the exact formula. A float32 file determines a base
+ * only to a relative accuracy of about 10^-6. Does nothing if no formula was found. */
 static void fit_report(const struct fit *fit, const struct numbers *file, const char *command)
 {
     enum { RELIABLE_DIGITS = 4 };

@@ -35,7 +35,7 @@ struct compared {
 void distance_compute(struct ratio *distance, struct dyadic own, const struct ratio *scale,
                       struct dyadic number);
 
-/* Returns the distance as a double, truncated to 64 bits and then rounded. */
+/* Returns the distance as a double, truncated to 64 significant bits and then rounded. */
 double distance_real(const struct ratio *distance);
 
 struct place {
@@ -46,7 +46,7 @@ struct place {
 /* The differences between a table and a file. Each member of type struct place is the place of the
  * first cell in question. */
 struct findings {
-    bool is_equal; /* no difference exceeds the tolerance, and the numbers of arrays agree */
+    bool is_equal; /* same number of arrays, and no difference exceeds the tolerance */
 
     /* The number of cells that differ (-0 equals 0), the number of cells that differ by more than
      * the tolerance, and the number of cells that are infinite or NaN in the file. The first two
@@ -77,13 +77,13 @@ enum { FIT_NAMES = 1024 };
 /* The dimensions in which candidates vary. Variant 0 of a dimension changes nothing; the comments
  * describe the other variants. */
 enum dimension {
-    DIMENSION_FORMULA,      /* a preset or a layout instead of the requested formula */
-    DIMENSION_GRID,         /* the grids that the file shows */
-    DIMENSION_ZEROS,        /* a row of zeros where the file has its first; none if it has none */
-    DIMENSION_START,        /* a start of 1, and of 2 */
-    DIMENSION_ORDER,        /* descending positions */
-    DIMENSION_FACTOR,       /* the factors of candidates.c */
-    DIMENSION_SCALE,        /* the scale of the angles that the file shows */
+    DIMENSION_FORMULA, /* a preset or a layout instead of the requested formula */
+    DIMENSION_GRID,    /* a grid that is detected in the file */
+    DIMENSION_ZEROS,   /* the file's first row of zeros as that of the table; none if it has none */
+    DIMENSION_START,   /* a start of 1, and of 2 */
+    DIMENSION_ORDER,   /* descending positions */
+    DIMENSION_FACTOR,  /* the factors of candidates.c */
+    DIMENSION_SCALE,   /* a scale of the angles that is detected in the file */
     DIMENSION_INITIAL_SPEC, /* the other spec of `initial_specs` in struct compared */
     DIMENSION_COUNT
 };
@@ -122,12 +122,13 @@ struct fit {
     bool is_own; /* the candidate is the requested table, without variations */
     struct candidate candidate;
     struct numbers numbers; /* the file's numbers, interpreted by `view` */
-    /* The narrowest format that represents all numbers of the file exactly. */
+    /* The first of bf16, f16 and f32 that is narrower than the file's format and represents all
+     * numbers of the file exactly; otherwise the file's format. */
     const struct precision *values;
-    enum file_view view; /* the way to interpret the file */
-    double largest;      /* the largest difference of a cell */
-    /* If the formula fits only with noise, because the numbers were rounded to 8-bit integers: the
-     * step of which all numbers are multiples. Otherwise 0. */
+    enum file_view view;
+    double largest; /* the largest difference of a cell */
+    /* The step of which all numbers are multiples, if the formula fits only with noise because the
+     * numbers were rounded to 8-bit integers; otherwise 0. */
     double step;
     enum arithmetic arithmetic; /* the arithmetic whose errors explain the differences */
     /* The name of the table in the report, such as "ddpm, whisper, with another base". */

@@ -32,7 +32,7 @@ struct trial {
     int64_t rows[ARITHMETIC_COUNT];   /* the number of rows with a small tolerance */
     double tolerance[ARITHMETIC_COUNT];
     double largest;
-    double earliest; /* the largest difference in the first quarter of the rows */
+    double early_largest; /* the largest difference in the first quarter of the rows */
 };
 
 enum { ROWS_MIN = 16 };
@@ -41,7 +41,7 @@ static const double many_times = 16;
 /* Sets the tolerances for a row. Large angles may make a program's errors as large as the sines
  * themselves; the tolerance is then so large that any number fits. Returns whether a number of the
  * row may exclude the candidate. */
-static bool row_judge(struct trial *trial, const struct probe *probe, int64_t row)
+static bool row_set_tolerances(struct trial *trial, const struct probe *probe, int64_t row)
 {
     bool is_decisive = false;
     for (int i = trial->min_arithmetic; i < ARITHMETIC_COUNT; i++) {
@@ -54,9 +54,9 @@ static bool row_judge(struct trial *trial, const struct probe *probe, int64_t ro
     return is_decisive;
 }
 
-/* Compares a number of the file with that of the candidate, and returns the difference. */
-static double number_judge(struct trial *trial, const struct numbers *numbers, int64_t row,
-                           uint32_t column, double number)
+/* Compares a number of the file with `number`, that of the candidate. Returns the difference. */
+static double number_compare(struct trial *trial, const struct numbers *numbers, int64_t row,
+                             uint32_t column, double number)
 {
     struct dyadic file_value;
     const bool is_finite = numbers_value(numbers, row, column, &file_value);
@@ -132,18 +132,18 @@ static bool view_has(enum file_view view, const struct spec *spec, int64_t colum
     return view == VIEW_COSINES ? is_first : view != VIEW_SINES || !is_first;
 }
 
-static void columns_judge(struct trial *trial, struct probe *probe, const struct fit *fit,
-                          const struct places *places, size_t from, size_t end)
+static void columns_compare(struct trial *trial, struct probe *probe, const struct fit *fit,
+                            const struct places *places, size_t from, size_t end)
 {
     const struct numbers *const numbers = &fit->numbers;
     const enum file_view view = fit->view;
     for (size_t i = 0; i < COUNT(places->rows); i++) {
-        const bool is_decisive = row_judge(trial, probe, places->rows[i]);
+        const bool is_decisive = row_set_tolerances(trial, probe, places->rows[i]);
         for (size_t j = from; j < end && is_decisive && may_fit(trial); j++) {
             const uint32_t column = places->columns[j];
             if (view_has(view, probe->spec, column)) {
-                (void)number_judge(trial, numbers, places->rows[i], column,
-                                   probe_number(probe, places->rows[i], column));
+                (void)number_compare(trial, numbers, places->rows[i], column,
+                                     probe_number(probe, places->rows[i], column));
             }
         }
     }
@@ -154,17 +154,17 @@ static struct trial trial_init(const struct fit_search *search)
     return (struct trial){.min_arithmetic = search->min_arithmetic, .fits = {true, true, true}};
 }
 
-/* Returns whether the differences are noise, such as that of rounding to few steps. Noise occurs in
- * many columns, and is about as large in the first quarter of the rows as in all rows. The errors
- * of another formula, or of one that is altered in a few frequencies, grow with the position or are
- * in few columns. */
+/* Returns whether the differences are noise, such as that of rounding to 8-bit integers. Noise
+ * occurs in many columns, and is about as large in the first quarter of the rows as in all rows.
+ * The errors of a different formula grow with the position. If only a few frequencies of the
+ * formula differ, few columns have errors. */
 static bool is_noise(const struct trial *trial, const double *worst, const struct spec *spec)
 {
     int64_t noisy = 0;
     for (int64_t j = 0; j < spec->columns; j++) {
         noisy += 8 * worst[j] > trial->largest;
     }
-    return spec->max_len >= ROWS_MIN && 2 * trial->earliest > trial->largest &&
+    return spec->max_len >= ROWS_MIN && 2 * trial->early_largest > trial->largest &&
            2 * noisy >= spec->columns / (spec->arrays == 2 ? 2 : 1);
 }
 
@@ -186,18 +186,18 @@ static void candidate_keep(struct fit_search *search, const struct probe *probe,
     struct table table;
     table_init(&table, spec);
     for (int64_t row = 0; row < spec->max_len && may_fit(&trial); row++) {
-        (void)row_judge(&trial, probe, row);
+        (void)row_set_tolerances(&trial, probe, row);
         table_next_row(&table, cells);
         for (uint32_t j = 0; j < (uint32_t)spec->columns; j++) {
             const struct dyadic cell = precision_dyadic(spec->precision, cells[j]);
             if (view_has(fit->view, spec, j)) {
-                const double difference = number_judge(
+                const double difference = number_compare(
                     &trial, &fit->numbers, row, j, candidate->multiplier * real_of_dyadic(cell));
                 worst[j] = difference > worst[j] ? difference : worst[j];
             }
         }
         if (4 * row < spec->max_len) {
-            trial.earliest = trial.largest;
+            trial.early_largest = trial.largest;
         }
     }
     if (search->min_arithmetic == ARITHMETIC_NOISY && !is_noise(&trial, worst, spec)) {
@@ -227,14 +227,14 @@ static void candidate_try(struct fit_search *search, const struct candidate *can
     struct trial trial = trial_init(search);
     probe_init(&probe, &candidate->spec, candidate->multiplier);
     places_select(&places, &probe);
-    columns_judge(&trial, &probe, search->fit, &places, 0, places.fast_count);
+    columns_compare(&trial, &probe, search->fit, &places, 0, places.fast_count);
     if (may_fit(&trial) && !candidate->has_other_base && candidate->spec.has_base &&
         search->near_count < NEAR_MAX) {
         struct candidate *const near = &search->near[search->near_count++];
         *near = *candidate;
         near->implied_base = probe_base(&probe, numbers);
     }
-    columns_judge(&trial, &probe, search->fit, &places, places.fast_count, places.column_count);
+    columns_compare(&trial, &probe, search->fit, &places, places.fast_count, places.column_count);
     if (arithmetic_of(&trial, 1) >= search->min_arithmetic) {
         candidate_keep(search, &probe, candidate);
     }
@@ -307,8 +307,9 @@ static void file_try(struct fit_search *search)
 
 /* ---- the names of a fit ---- */
 
-/* Returns whether two probes are of the same table. A few cells are enough: tables that differ have
- * other frequencies or another order of cells, and so other numbers in some of these cells. */
+/* Returns whether two probes are of the same table. Comparing a few cells is enough: different
+ * tables have different frequencies or a different order of cells, and therefore different numbers
+ * in some of these cells. */
 static bool probes_equal(struct probe *a, struct probe *b)
 {
     struct places places;
@@ -419,8 +420,8 @@ static const struct precision *values_find(const struct numbers *numbers)
     return numbers->format;
 }
 
-/* Returns the step of numbers that were rounded to 8-bit integers and then multiplied by the step;
- * 0 if they are no such numbers. The least magnitude other than 0 is taken as the step. */
+/* Returns the smallest magnitude other than 0 if all numbers are multiples of it by less than 256.
+ * This is the step of numbers that were rounded to 8-bit integers. Otherwise returns 0. */
 static double step_find(const struct numbers *numbers)
 {
     const int64_t count = numbers->rows * numbers->columns;

@@ -1,6 +1,6 @@
 /*
- * probe.c: functions of doubles; single numbers of a table; bounds of a program's errors; and the
- * base that a file's sines imply.
+ * probe.c: mathematical functions of doubles; single numbers of a table; bounds of a program's
+ * errors; and the base that a file's sines imply.
  */
 #include "compare/probe.h"
 

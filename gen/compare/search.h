@@ -19,9 +19,9 @@ struct fit_search {
     const struct compared *compared;
     const struct spec *requested;
     struct fit *fit;
-    size_t counts[DIMENSION_COUNT];
+    size_t counts[DIMENSION_COUNT]; /* the number of variants of each dimension */
     struct fit_grid grids[GRIDS_MAX];
-    struct multiple scale; /* the scale of all angles, if the file shows one */
+    struct multiple scale; /* the scale of all angles, if one is detected in the file */
     int64_t zero_row;      /* the index of the file's first row of zeros; or -1 */
     int min_arithmetic;    /* the least exact enum arithmetic that is accepted */
 

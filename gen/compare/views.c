@@ -59,7 +59,7 @@ static bool array_double(struct numbers *numbers)
     return true;
 }
 
-static bool rows_pair(struct numbers *numbers)
+static bool rows_to_arrays(struct numbers *numbers)
 {
     const size_t stride = numbers->row_stride;
     if (numbers->rows % 2 != 0 || !array_double(numbers)) {
@@ -72,7 +72,7 @@ static bool rows_pair(struct numbers *numbers)
 }
 
 /* Interprets alternating columns, or the two numbers of each pair, as two arrays. */
-static bool columns_pair(struct numbers *numbers)
+static bool columns_to_arrays(struct numbers *numbers)
 {
     const struct numbers was = *numbers;
     const bool is_one_run = was.inner_count == was.columns;
@@ -106,9 +106,9 @@ bool view_apply(struct numbers *numbers, enum file_view view)
     case VIEW_SINES:
         return array_double(numbers);
     case VIEW_ALTERNATING:
-        return rows_pair(numbers);
+        return rows_to_arrays(numbers);
     case VIEW_MIXED:
-        return columns_pair(numbers);
+        return columns_to_arrays(numbers);
     case VIEW_COUNT:
         break;
     }

@@ -362,7 +362,7 @@ static void own_facts_add(struct facts *facts, const struct own_fact *list)
     }
 }
 
-/* Writes an object with the facts of `list`, which may be NULL. Returns the end of the object. */
+/* Makes an object with the facts of `list`, which may be NULL. Returns the end of the object. */
 static struct json_value *own_object(struct json_value *object, const char *name,
                                      const struct own_fact *list, struct origin origin)
 {

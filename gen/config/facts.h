@@ -33,7 +33,7 @@ enum fact {
     FACT_BASE,
     FACT_BASES,         /* the base of each layer; 0: no rotation */
     FACT_LOCAL_BASE,    /* the base of sliding_attention layers */
-    FACT_COMPRESS_BASE, /* the base of layers compress */
+    FACT_COMPRESS_BASE, /* the base of deepseek_v4's compress layers */
     FACT_OLD_OBJECT,    /* the object of the scaling in older files */
     FACT_OBJECT,        /* the object of the scaling in current files */
     FACT_SCALING,       /* the kind of scaling */
@@ -57,7 +57,7 @@ enum fact {
     FACT_TRAINED,     /* the number of rows in training, for the scaling of FACT_NTK_FACTOR */
     FACT_LAYERS,      /* the number of layers */
     FACT_LAYER_TYPES, /* the kind of each layer */
-    FACT_PER_LAYER,   /* objects with settings of a single layer, by its number */
+    FACT_PER_LAYER,   /* objects with settings of single layers, named by layer number */
     FACT_POSITIONS,   /* how positions are encoded */
     FACT_LEARNED,     /* whether positions are learned */
     FACT_IMAGE,
@@ -118,8 +118,8 @@ struct kind {
     /* The formula and the layout; if `instead` is set, the preset to suggest. */
     const struct preset *preset;
 
-    /* For models whose settings do not determine a table: a description of what they have instead,
-     * and the remedy for the user. NULL: the settings determine a table. */
+    /* For models whose settings do not determine a table: `instead` describes what they have
+     * instead, and `way` is the remedy for the user. NULL: the settings determine a table. */
     const char *instead;
     const char *way;
 
@@ -147,17 +147,17 @@ struct kind {
     /* The fact that states the number of rows. For rotary tables, FACT_NOTHING means FACT_ROWS. */
     enum fact rows_fact;
 
-    /* The index of the zero row is pad_token_id, not the preset's zero_row. The rows up to the zero
-     * row are added to the number of rows that the file states. */
+    /* The number of rows that are added to the number in the file is pad_token_id + 1, not the
+     * preset's zero_row + 1. */
     bool pads_rows;
-    bool has_sliding;    /* has sliding_attention layers, even without a base of their own */
+    bool has_sliding;    /* has sliding_attention layers, even if no base for them is stated */
     bool scales_sliding; /* the scaling of a file applies to sliding_attention layers, too */
-    bool shares_full;    /* a share outside of the scaling applies only to full_attention */
+    bool shares_full;    /* a share outside of the scaling is that of full_attention layers */
     /* qk_rope_head_dim or rotary_dim equals partial_rotary_factor * head_dim */
     bool has_whole_heads;
     bool has_alpha; /* dynamic scaling with alpha: base * alpha^(d/(d-2)) */
     bool is_whole;  /* a text_config is of this kind, whatever type it states */
-    /* A file without a text_config is refused, because the class has other defaults then. */
+    /* A file without a text_config is refused, because the class then has other defaults. */
     bool has_text;
     bool has_decoder; /* a file may have its settings in two objects, encoder and decoder */
 
@@ -212,7 +212,7 @@ struct key {
     const char *names; /* the names of the key, separated by spaces */
     int places;
     enum fact fact;
-    const char *beside; /* the key is read only if the object has this one, too; or NULL */
+    const char *beside; /* NULL; or another key without which this key has no meaning */
 
     /* With FACT_NOTHING: `harmless` lists the values that do not change the table, with texts in
      * single quotes; NULL: all values. `otherwise` is the meaning of any other value, and `remedy`
@@ -254,7 +254,7 @@ bool value_is_true(const struct json_value *value);
 
 /* Return the number of a value, and refuse any other value: value_number returns any number,
  * value_integer an integer from `least` to MAX_LEN_MAX, value_within a number from `least` to
- * `most`. These two bounds are texts that decimal_read parses. */
+ * `most`. The bounds of value_within are texts that decimal_read parses. */
 struct decimal value_number(const struct json_value *value);
 int64_t value_integer(const struct json_value *value, int64_t least);
 struct decimal value_within(const struct json_value *value, const char *least, const char *most);

@@ -18,8 +18,8 @@
 enum {
     /* The maximum size of the part before the tensors, in bytes. A vocabulary has about 20 MB. */
     HEADER_MAX = 1 << 28,
-    NAME_SIZE = 128, /* the size of names and strings that are kept, with the final zero */
-    /* The maximum length of an array that is kept: one element for each layer. */
+    NAME_SIZE = 128, /* the maximum size of a name or a string, with the final zero */
+    /* The maximum length of an array that is kept, which has one element for each layer. */
     ARRAY_MAX = 1024,
     /* The maximum number of values that are kept, including elements of arrays and of tensors. */
     GGUF_VALUES_MAX = 1 << 20,
@@ -65,7 +65,7 @@ enum { TENSORS = COUNT(tensor_names), TENSOR_F32 = 0 };
 struct tensor {
     uint64_t count;  /* the number of elements; 0: the file has no such tensor */
     uint64_t offset; /* in bytes, from the start of the data of all tensors */
-    uint64_t where;  /* the offset of its description in the file */
+    uint64_t where;  /* the offset in the file of the tensor's description */
 };
 
 struct gguf {
@@ -468,8 +468,8 @@ static bool is_of_scaling(const char *key)
 
 /* Copies the keys of an architecture to `to`: those about the scaling, or all others. Returns the
  * number of values copied. */
-static size_t gguf_keys(struct json_value *to, const struct json_value *values, size_t count,
-                        const char *architecture, bool is_scaling)
+static size_t gguf_keys_copy(struct json_value *to, const struct json_value *values, size_t count,
+                             const char *architecture, bool is_scaling)
 {
     char *const dotted = memory_join(architecture, ".");
     size_t copied = 0;
@@ -485,7 +485,7 @@ static size_t gguf_keys(struct json_value *to, const struct json_value *values, 
 
 /* Makes the object that gguf_read returns. The first `keys` values are those of keys, the others
  * those of tensors. */
-static struct json_value *gguf_object(struct gguf *gguf, size_t keys)
+static struct json_value *gguf_object_make(struct gguf *gguf, size_t keys)
 {
     const struct json_value *const values = gguf->values;
     const struct json_value *const type = gguf_find(values, keys, "general.architecture");
@@ -497,9 +497,9 @@ static struct json_value *gguf_object(struct gguf *gguf, size_t keys)
     struct json_value *const all = memory_allocate(gguf->count + 3, sizeof *all);
     all[0] = gguf_value("", "", gguf_origin(gguf, 0), JSON_OBJECT);
     all[1] = *type;
-    size_t count = 2 + gguf_keys(all + 2, values, keys, type->text, false);
+    size_t count = 2 + gguf_keys_copy(all + 2, values, keys, type->text, false);
     struct json_value *const scaling = &all[count];
-    size_t within = 1 + gguf_keys(scaling + 1, values, keys, type->text, true);
+    size_t within = 1 + gguf_keys_copy(scaling + 1, values, keys, type->text, true);
     memcpy(scaling + within, values + keys, (gguf->count - keys) * sizeof *values);
     within += gguf->count - keys;
     *scaling = gguf_value(memory_join(type->text, ".rope.scaling"), "", type->origin, JSON_OBJECT);
@@ -530,7 +530,7 @@ struct json_value *gguf_read(const char *path, struct origin origin)
             gguf_tensor_numbers(&gguf, i, start);
         }
     }
-    struct json_value *const object = gguf_object(&gguf, keys);
+    struct json_value *const object = gguf_object_make(&gguf, keys);
     (void)fclose(gguf.file);
     for (const struct json_value *at = object; at < json_end(object); at++) {
         if (at->kind == JSON_OBJECT) {

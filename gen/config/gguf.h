@@ -19,7 +19,7 @@
  *
  * Reads no more of the file than necessary, and keeps in memory only what it returns. Allocates no
  * memory for sizes that the file claims but does not have. Refuses truncated files and unknown
- * types, with a message that has the offset.
+ * types, with a message that contains the offset.
  */
 struct json_value *gguf_read(const char *path, struct origin origin);
 

@@ -66,7 +66,7 @@ static void value_add(struct reader *reader, const char *name, enum json_kind ki
         .name = name, .text = text, .origin = reader->origin, .size = 1, .kind = kind};
 }
 
-/* ---- strings, numbers and words ---- */
+/* ---- strings, numbers and literal names ---- */
 
 /* Skips what follows a backslash: one letter, or u and four hexadecimal digits. */
 static void escape_skip(struct reader *reader)
@@ -134,8 +134,9 @@ static void number_skip(struct reader *reader)
     }
 }
 
-/* Skips a word, and returns its kind. Python's json writes NaN and infinities as the last three. */
-static enum json_kind word_skip(struct reader *reader)
+/* Skips a literal name, and returns its kind. The last three names are those that Python's json
+ * writes for NaN and infinities. */
+static enum json_kind literal_name_skip(struct reader *reader)
 {
     static const struct {
         const char *word;
@@ -156,7 +157,7 @@ static void literal_read(struct reader *reader, const char *name)
 {
     const char *const text = reader->at;
     const bool is_number = (*text == '-' && text[1] != 'I') || (*text >= '0' && *text <= '9');
-    const enum json_kind kind = is_number ? JSON_NUMBER : word_skip(reader);
+    const enum json_kind kind = is_number ? JSON_NUMBER : literal_name_skip(reader);
     if (is_number) {
         number_skip(reader);
     }
@@ -247,8 +248,8 @@ struct json_value *json_parse(char *text, size_t length, struct origin origin)
     if (reader.at < reader.end) {
         refuse_next(&reader, "the end of the file");
     }
-    /* Terminate numbers and words by a zero byte. This overwrites the byte after each number or
-     * word, which has been parsed by now. */
+    /* Terminate numbers and literal names with a zero byte. It overwrites the byte after the number
+     * or name, which has been parsed by now. */
     for (const struct json_value *at = reader.values; at < json_end(reader.values); at++) {
         if (at->kind < JSON_STRING) {
             text[(size_t)(at->text - text) + strcspn(at->text, " \t\r\n,]}")] = '\0';
@@ -305,11 +306,11 @@ size_t json_remove(struct json_value *root, const char *name)
 const char *json_printable(const char *text)
 {
     enum { LENGTH_MAX = 63 };
-    char *const shown = memory_allocate(LENGTH_MAX + 1, 1);
+    char *const printable = memory_allocate(LENGTH_MAX + 1, 1);
     for (size_t i = 0; i < LENGTH_MAX && text[i] != '\0'; i++) {
-        shown[i] = (char)(text[i] >= ' ' && text[i] <= '~' ? text[i] : '?');
+        printable[i] = (char)(text[i] >= ' ' && text[i] <= '~' ? text[i] : '?');
     }
-    return shown;
+    return printable;
 }
 
 void json_refuse(const struct json_value *value, const char *format, ...)

@@ -37,9 +37,9 @@ struct json_value {
     /* The name of a member of an object; for an element of an array, the name of the array;
      * otherwise "". */
     const char *name;
-    const char *text; /* a string without quotes, a number or a word; otherwise "" */
+    const char *text; /* a string without quotes, a number or a literal name; otherwise "" */
     struct origin origin;
-    uint32_t size; /* 1 + the number of values within it */
+    uint32_t size; /* 1 + the number of values within this value */
     enum json_kind kind;
 
     /* The number of a JSON_NUMBER that has no text; or NULL. */

@@ -46,12 +46,12 @@ static void layer_name_check(const struct json_value *object)
     }
 }
 
-/* Returns a list of the kinds of layers. An item without a name ends the list; if all layers are of
- * one kind, it is the only item. If rope_parameters has an object for each kind, it determines the
- * kinds. Otherwise, the kinds are `compress` and `main` if the class has a base for `compress`, or
- * full_attention and sliding_attention if the model has such layers. In these two cases the file
- * has at most one scaling: it applies to the first kind, and also to sliding_attention if
- * scales_sliding is true. */
+/* Returns a list of the kinds of layers. An element without a name ends the list. If all layers
+ * are of one kind, it is the only element. If rope_parameters has an object for each kind, it
+ * determines the kinds. Otherwise, the kinds are `compress` and `main` if the class has a base for
+ * `compress`, or full_attention and sliding_attention if the model has such layers. In these two
+ * cases the file has at most one scaling: it applies to the first kind, and also to
+ * sliding_attention if scales_sliding is true. */
 static struct layer *layers_find(const struct facts *facts, const struct json_value *object)
 {
     const struct kind *const kind = facts->kind;
@@ -159,8 +159,8 @@ static void layer_objects_find(const struct json_value *objects, int64_t count,
     }
 }
 
-/* Replaces the base by the list of the bases of all layers; or by a single base, if all layers that
- * rotate heads have the same base. */
+/* Replaces the base with the list of the bases of all layers, or with a single base if all layers
+ * that rotate heads have the same base. */
 static void bases_combine(struct facts *facts)
 {
     const struct json_value *const bases = facts->of[FACT_BASES];
@@ -281,7 +281,8 @@ static void per_layer_facts_add(struct facts *facts, const char *layer)
     }
 }
 
-/* Replaces a fact about all layers by a fact about the chosen layers, if that is stated. */
+/* Replaces the value of `fact`, about all layers, with that of `by`, about the chosen layers, if
+ * `by` is stated. */
 static void fact_replace(struct facts *facts, enum fact fact, enum fact by)
 {
     if (facts->of[by] != NULL) {

@@ -12,9 +12,10 @@
 
 /* ---- architectures ---- */
 
-/* How an architecture reads rope.scaling.yarn_log_multiplier, which changes yarn's cell factor. */
+/* How an architecture interprets rope.scaling.yarn_log_multiplier, which changes yarn's cell
+ * factor. */
 enum multiplier {
-    MULTIPLIER_UNREAD,
+    MULTIPLIER_UNREAD,  /* the multiplier has no effect */
     MULTIPLIER_CANCELS, /* a multiplier other than 0 means that cells have no factor */
     MULTIPLIER_TENTH,   /* the multiplier is 0.1 mscale_all_dim, and mscale is 1 */
     MULTIPLIER_WHOLE    /* the multiplier is mscale_all_dim, and mscale is 1 */
@@ -30,7 +31,8 @@ struct architecture {
     enum sections sections;
     /* The pairing is PAIRING_HALF if has_axes returns true for the sections. */
     bool has_halves_by_sections;
-    /* Whether beta_fast and beta_slow are read; if not, they are those of yarn's paper. */
+    /* Whether beta_fast and beta_slow are read from the file. If not, those of yarn's paper apply.
+     */
     bool reads_betas;
     bool is_switched;      /* rope.scaling.finetuned decides whether heads are rotated */
     int64_t biased_layers; /* a model with this number of layers does not rotate heads; 0: none */
@@ -156,9 +158,9 @@ static void sections_check(const struct json_value *given, enum sections section
         }
     }
     for (int64_t k = 0; k < all && k < D_MODEL_MAX; k++) {
-        const bool is_still = sections == SECTIONS_INTERLEAVED ? k >= AXES_OF_TEXT * of[k % 3]
-                                                               : k >= of[0] + of[1] + of[2];
-        if (is_still) {
+        const bool is_unrotated = sections == SECTIONS_INTERLEAVED ? k >= AXES_OF_TEXT * of[k % 3]
+                                                                   : k >= of[0] + of[1] + of[2];
+        if (is_unrotated) {
             json_refuse(given,
                         "leaves pair %lld to a fourth position, and in text llama.cpp does not "
                         "turn it: %s, for a table whose pairs all turn",

@@ -19,7 +19,7 @@
 /* ---- sinusoids ---- */
 
 /* Sets the number of rows and the width. Rows up to the preset's zero row precede the first
- * position. transfo-xl clamps positions to clamp_len, so tables are right up to that position. */
+ * position. transfo-xl clamps positions to clamp_len, so a table is valid up to that position. */
 static void sines_set(const struct facts *facts)
 {
     const struct preset *const preset = facts->model->preset;

@@ -82,7 +82,7 @@ static void found_add(void *context, const char *name)
     found->names[place] = memory_join(name, "");
 }
 
-static const char *folder_find(const char *path, struct origin origin)
+static const char *folder_find_file(const char *path, struct origin origin)
 {
     struct found found = {.count = 0};
     char names[256] = "";
@@ -140,7 +140,7 @@ struct model_file model_file_find(const char *path, struct origin origin)
     char bytes[BEGINNING];
     struct model_file file = {.path = path};
     if (platform_kind_error(path) == EISDIR) {
-        file.path = folder_find(path, origin);
+        file.path = folder_find_file(path, origin);
     }
     const size_t length = beginning_read(file.path, origin, bytes);
     for (size_t i = 0; i < COUNT(beginnings); i++) {

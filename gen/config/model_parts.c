@@ -44,8 +44,8 @@ const struct json_value *part_find(const struct json_value *settings, const char
 
 /* Appends the names of known parts within settings, at any depth. `around` is the model_type of the
  * enclosing object, or NULL. */
-static void parts_within(char *names, size_t size, const struct json_value *settings,
-                         const char *around)
+static void parts_append_within(char *names, size_t size, const struct json_value *settings,
+                                const char *around)
 {
     static const char ending[] = "_config";
     const struct json_value *const own = json_member(settings, "model_type");
@@ -64,11 +64,11 @@ static void parts_within(char *names, size_t size, const struct json_value *sett
             (kind != NULL && kind->kind == JSON_STRING && model_kind_find(kind->text) != NULL)) {
             text_append(names, size, "%s%s", *names != '\0' ? " or " : "", json_printable(name));
         }
-        parts_within(names, size, at, type);
+        parts_append_within(names, size, at, type);
     }
 }
 
 void parts_append(char *names, size_t size, const struct json_value *settings)
 {
-    parts_within(names, size, settings, NULL);
+    parts_append_within(names, size, settings, NULL);
 }

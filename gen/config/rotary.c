@@ -253,8 +253,8 @@ static bool width_is_open(const struct facts *facts)
     return why != NULL;
 }
 
-/* Sets and returns the number of rotated columns of a head; with proportional scaling, the number
- * of all columns. Returns 0 if the file does not determine it. */
+/* Sets and returns the number of rotated columns of a head or, with proportional scaling, the
+ * number of all its columns. Returns 0 if the file does not determine the number. */
 static int64_t rotary_width_set(const struct facts *facts, bool is_proportional)
 {
     const struct json_value *const own = facts->of[FACT_ROTARY_WIDTH];
@@ -329,7 +329,7 @@ static void unknown_check(const struct facts *facts, bool is_scaled, const char 
 }
 
 /* Refuses keys about partial rotation that the classes of the type do not read. With proportional
- * scaling, they do read partial_rotary_factor. */
+ * scaling, accepts partial_rotary_factor, because the classes then read it. */
 static void partial_rotation_check(const struct facts *facts, bool is_proportional)
 {
     const struct json_value *const *const own = facts->own->of;
@@ -457,7 +457,8 @@ static enum rope_scaling layer_scaling_read(struct facts *facts, const struct la
             setting_set_integer(facts, FACT_SCALING, SETTING_CELL_FACTOR, 1);
         }
     }
-    /* Versions of transformers differ in which of the two numbers they use. */
+    /* Some versions of transformers use the original length outside of the scaling, others use that
+     * in the scaling. */
     if (original != NULL && rope_scaling_reads(scaling, SETTING_ORIGINAL) &&
         !values_equal(original, facts->of[FACT_ORIGINAL])) {
         json_refuse(facts->of[FACT_ORIGINAL],

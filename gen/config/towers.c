@@ -76,8 +76,8 @@ void clip_rows_set(const struct facts *facts)
     setting_set_integer(facts, FACT_IMAGE, SETTING_ROWS, rows);
 }
 
-/* Sets the number of rotated columns of a head: all columns. If has_thirds is true, it is the
- * greatest number that three axes with equally many pairs can have. */
+/* Sets the number of rotated columns of a head: all columns or, if has_thirds is true, the greatest
+ * number of columns that three axes with equally many pairs can have. */
 static void head_width_set(const struct facts *facts)
 {
     const int64_t axes = 3; /* t, y and x */
@@ -95,8 +95,8 @@ static void head_width_set(const struct facts *facts)
     setting_set_integer(facts, width, SETTING_D_MODEL, d);
 }
 
-/* SAM 3 scales angles by window_size / lines. The preset has the scale 1/3. If the quotient may
- * differ from that, --angle-scale has to be given. */
+/* SAM 3 scales angles by window_size / lines, where `lines` is the number of lines of patches. The
+ * preset has the scale 1/3. If the quotient may differ from 1/3, --angle-scale has to be given. */
 static void scale_check(const struct facts *facts)
 {
     enum { WINDOWS = 3 };

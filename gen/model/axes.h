@@ -136,19 +136,18 @@ struct pattern_walk {
 
 /* A pair of the row, and its place. */
 struct pair_of_axis {
-    int axis;
-    uint32_t pair; /* index in the row */
-    uint32_t number;
-    uint32_t group_first;
-    uint32_t group_pairs;
+    int axis;             /* index of the axis, or STILL */
+    uint32_t pair;        /* index in the row */
+    uint32_t number;      /* index among the pairs of the axis */
+    uint32_t group_first; /* index in the row of the first pair of the group */
+    uint32_t group_pairs; /* number of pairs in the group */
 };
 
 /* Sets *pair to the next pair of the row. Returns false after the last one. */
 bool pattern_next(struct pattern_walk *walk, const struct pattern *pattern, const struct axis *axes,
                   size_t count, struct pair_of_axis *pair);
 
-/* Returns which pair of the row is pair k of the axis with this letter. Pairs are counted from
- * 0. */
+/* Returns the index in the row of pair k of the axis with this letter. Pairs are counted from 0. */
 uint32_t pattern_pair(const struct pattern *pattern, char letter, uint32_t k);
 
 /* A run: the pairs of one letter of a group, over all repeats of the group. For i = 0 .. count - 1,

@@ -135,9 +135,9 @@ enum decimal_fault quotient_read(struct quotient *quotient, const char *text, in
         denominator->count == 0) {
         return DECIMAL_OUT_OF_RANGE;
     }
-    /* Combine the two exponents, and assign the result to only one of the two parts, as a positive
-     * exponent. So both parts are integers, and at most one is a multiple of 10. If the denominator
-     * is 1, the exponent is assigned to the numerator, even if it is negative. */
+    /* Combine the two exponents. If the denominator is 1, assign the result to the numerator.
+     * Otherwise assign it to one of the two parts, as a positive exponent, so that both parts are
+     * integers, and at most one is a multiple of 10. */
     const int exponent = numerator->exponent - denominator->exponent;
     denominator->exponent = 0;
     const bool is_decimal = decimal_is_one(denominator);
@@ -262,7 +262,7 @@ int decimal_compare(const struct decimal *a, const struct decimal *b)
     if (a->negative != b->negative) {
         return a->negative ? -1 : 1;
     }
-    if (a->count == 0 || b->count == 0) { /* a and b have the same sign, that of 0 */
+    if (a->count == 0 || b->count == 0) { /* neither a nor b is negative */
         return (a->count > 0) - (b->count > 0);
     }
     const struct decimal *const x = a->negative ? b : a;

@@ -71,7 +71,8 @@ enum decimal_fault decimal_read(struct decimal *decimal, const char *text);
  * 2^exponent, with an odd mantissa. After a fault both results are undefined. */
 enum decimal_fault dyadic_read(uint64_t *mantissa, int *exponent, const char *text);
 
-/* Parses a positive decimal number, or a fraction of two, in 10^-magnitude .. 10^magnitude. */
+/* Parses a positive decimal number, or a fraction of two decimal numbers, whose value has to lie in
+ * 10^-magnitude .. 10^magnitude. */
 enum decimal_fault quotient_read(struct quotient *quotient, const char *text, int magnitude);
 
 /* Prints "0.01" or "1/127", which quotient_read parses to the same quotient. Fractions are not
@@ -91,9 +92,9 @@ int quotient_compare_power(const struct quotient *quotient, int exponent);
 /* Returns whether a quotient has a denominator other than 1, and is not 0. */
 bool quotient_is_fraction(const struct quotient *quotient);
 
-/* Prints the canonical spelling, such as "10000", "500000.5" or "0.01". It has an exponent only if
- * it would have more than DECIMAL_DIGITS digits otherwise: "1e300", "2.5e-200". decimal_read parses
- * it to the same number. */
+/* Prints the canonical spelling, such as "10000", "500000.5" or "0.01". Uses an exponent only if
+ * there would be more than DECIMAL_DIGITS digits otherwise: "1e300", "2.5e-200". decimal_read
+ * parses the text to the same number. */
 void decimal_print(char text[DECIMAL_TEXT], const struct decimal *decimal);
 
 /* Convert an integer to a decimal, and back. decimal_to_integer returns false if the number is not

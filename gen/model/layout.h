@@ -15,11 +15,11 @@ enum layout {
     LAYOUT_INTERLEAVED_COS,   /* cos sin cos sin ... */
     LAYOUT_CONCAT,            /* in each group of pairs: ceil(d/2) sines, then floor(d/2) cosines */
     LAYOUT_CONCAT_COS,        /* in each group of pairs: ceil(d/2) cosines, then floor(d/2) sines */
-    LAYOUT_CONCAT_ROW,        /* as LAYOUT_CONCAT, but over the whole row */
+    LAYOUT_CONCAT_ROW,        /* like LAYOUT_CONCAT, but over the whole row */
     LAYOUT_SIN,               /* d sines; each column has its own frequency */
     LAYOUT_SPLIT,             /* two arrays of d/2 columns; pair k has column k */
     LAYOUT_SPLIT_HALF,        /* two arrays of d columns; pair k has columns k and d/2+k */
-    LAYOUT_SPLIT_GROUP_HALF,  /* as LAYOUT_SPLIT_HALF, but in each group of pairs */
+    LAYOUT_SPLIT_GROUP_HALF,  /* like LAYOUT_SPLIT_HALF, but in each group of pairs */
     LAYOUT_SPLIT_INTERLEAVED, /* two arrays of d columns; pair k has columns 2k and 2k+1 */
     LAYOUT_PAIRS,    /* one array [d/2][2]; element k is the cosine and the sine of pair k */
     LAYOUT_MATRICES, /* one array [d/2][2][2]; element k is cosine, -sine, sine, cosine */
@@ -35,7 +35,7 @@ enum pairing {
     PAIRING_NEIGHBOURS,         /* 2k and 2k + 1, forward */
     PAIRING_HALF_FLIPPED,       /* k and d/2 + k, flipped */
     PAIRING_NEIGHBOURS_FLIPPED, /* 2k and 2k + 1, flipped */
-    PAIRING_GROUP_HALF,         /* as PAIRING_HALF, but in each group of pairs; forward */
+    PAIRING_GROUP_HALF,         /* like PAIRING_HALF, but in each group of pairs; forward */
     PAIRING_COUNT
 };
 

@@ -48,7 +48,7 @@ struct output_spec {
     const char *name;     /* the prefix of the emitted identifiers: a C identifier, not reserved */
     const char *file;     /* base name of the .c and .h; on standard output, `name` */
     const char *spdx;     /* the SPDX license identifier; NULL: none */
-    bool quiet;           /* shows no progress */
+    bool quiet;           /* print neither progress nor notes */
     bool program_memory;  /* on AVR the table stays in flash, from which accessors read it */
     enum pairing pairing; /* of the emitted rotations; compatible with the layout */
 
@@ -61,8 +61,8 @@ struct output_spec {
      * is 0, storage_derive sets the number for which both tables together have the fewest rows. */
     int64_t block;
 
-    int64_t figure_columns[COLUMNS_MAX]; /* figure_column_count distinct columns; 0: a default */
-    size_t figure_column_count;
+    int64_t figure_columns[COLUMNS_MAX]; /* figure_column_count of them */
+    size_t figure_column_count;          /* 0: figure and report choose columns */
 
     struct user_template templates[TEMPLATES_MAX]; /* template_count of them */
     size_t template_count;

@@ -13,7 +13,7 @@ struct preset {
     const char *name;
     const char *formula; /* w is the angular frequency of pair k, d is d_model */
     const char *source;  /* the source of the formula */
-    const char *note;    /* a note to print if the preset is used; or NULL */
+    const char *note;    /* a remark that --list-presets prints; or NULL */
     enum layout layout;
     enum frequency frequency;
     enum width width;
@@ -30,7 +30,7 @@ struct preset {
     const char *pairs;
     const char *coordinates;
     const char *angle_scale;
-    const char *ends; /* FREQUENCY_GEOMETRIC: F0 and F1, separated by a colon */
+    const char *ends; /* FREQUENCY_GEOMETRIC, FREQUENCY_LINEAR: F0 and F1, separated by a colon */
     enum pair_index index;
     int base; /* 0: not set */
 
@@ -118,8 +118,8 @@ extern const struct preset presets[]; /* PRESET_COUNT entries */
 /* Names that other programs use for presets. */
 extern const struct other_name preset_other_names[];
 
-/* Sets the spec's formula to that of the preset. The spec keeps its start, its cell factor and its
- * rows of zeros if the preset has none. */
+/* Sets the spec's formula to that of the preset. Where the preset has none, the spec keeps its
+ * start, cell factor, rows of zeros, axes, coordinates, angle scale, ends or base. */
 void preset_apply(struct spec *spec, const struct preset *preset);
 
 #endif

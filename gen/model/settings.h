@@ -4,7 +4,7 @@
 #ifndef POSENC_MODEL_SETTINGS_H
 #define POSENC_MODEL_SETTINGS_H
 
-/* A setting. Each is a member of the table's spec. */
+/* A setting, which corresponds to a member of the table's spec. */
 enum model_setting {
     SETTING_NOTHING, /* for options that model files never state */
     SETTING_D_MODEL, /* rotary embeddings: the width of the rotated part of a head */

@@ -117,7 +117,7 @@ void spec_complete(struct spec *spec)
     }
     for (size_t i = 0; i < spec->axis_count; i++) {
         rows = rows > MAX_LEN_MAX ? rows : rows * spec->axis[i].side;
-        if (has_shares) { /* by default, axes have equal shares */
+        if (has_shares) { /* by default, axes have equal shares of the pairs */
             spec->pattern.count = 1 + i;
             spec->pattern.groups[i] = (struct pair_group){.count = 1,
                                                           .letters = {spec->axis[i].letter},

@@ -85,7 +85,7 @@ struct number {
 struct terms {
     struct decimal share;          /* proportional: the share of pairs that are rotated, 0 .. 1 */
     struct decimal mscale;         /* CELL_FACTOR_MSCALE: more than 0, at most 10 */
-    struct decimal mscale_all_dim; /* the same */
+    struct decimal mscale_all_dim; /* in the same range as mscale */
     int64_t longest_max_len;       /* CELL_FACTOR_LONGROPE: more than original_max_len */
 
     /* longrope: two lists, each with a divisor for the frequency of each pair; or NULL. The
@@ -196,10 +196,11 @@ struct spec {
      * table of STORAGE_FACTORED, the block. */
     int step;
 
-    int64_t
-        first_unrotated_pair; /* pairs with this frequency index or a greater one are not rotated */
-    bool rows_beyond_are_unrotated; /* rows before and after have the angle 0; otherwise they are
-                                       zero */
+    /* Pairs with this frequency index or a greater one are not rotated. */
+    int64_t first_unrotated_pair;
+    /* Rows before the first position and after the last one have the angle 0. Otherwise their cells
+     * are zero. */
+    bool rows_beyond_are_unrotated;
 
     /* dynamic, longrope: the L of rope.c, which is the greater of original_max_len and the largest
      * position + 1. Rows before and after do not count. The small tables of STORAGE_FACTORED have
@@ -382,9 +383,12 @@ static inline bool spec_is_stretched(const struct spec *spec)
 bool spec_rotates_heads(const struct spec *spec);
 
 /* Returns how heads are rotated. `requested` is the value of --pairing; if that is PAIRING_LAYOUT,
- * the model's pairing is used. This pairing decides the direction. It decides which numbers form a
- * pair only if the layout leaves that open. LAYOUT_SPLIT does, and so does LAYOUT_SPLIT_HALF,
- * because models may sort the numbers of a head from neighbours to halves before they rotate it. */
+ * the model's pairing is used. The pairing determines the direction. It also determines which
+ * numbers form a pair in these cases; otherwise the layout determines the pairs.
+ * (a) LAYOUT_SPLIT, which has no pairs.
+ * (b) LAYOUT_SPLIT_HALF and LAYOUT_SPLIT_GROUP_HALF. For example, a model may sort the numbers of a
+ *     head from neighbours to halves before it rotates the head.
+ * (c) LAYOUT_SPLIT_INTERLEAVED of a table with axes, if --pairing requests halves. */
 struct pairing_data spec_pairing(const struct spec *spec, enum pairing requested);
 
 /* Returns whether two numbers that are rotated together belong to different pairs of the table.

@@ -73,8 +73,8 @@ static struct spec_fault letters_fault(const struct spec *spec)
     return (struct spec_fault){.applies = false};
 }
 
-/* Finds an axis whose coordinates overflow, or on which all indices have the same cells, because
- * its coordinates are equal or it has no pairs. */
+/* Finds an axis whose coordinates overflow or divide by 0, or on which all indices have the same
+ * cells, because the coordinates are equal or the axis has no pairs. */
 static struct spec_fault axis_fault(const struct spec *spec)
 {
     struct spec_fault fault = {.applies = false};

@@ -30,6 +30,7 @@ enum {
  * its matrix of similarities. A column of the map is at least two pixels wide. */
 enum { FIGURE_ROWS = MAP_HEIGHT, FIGURE_COLUMNS = MAP_WIDTH / 2, FIGURE_POINTS = 250 };
 
+/* The maximum number of positions whose similarities to all others are plotted. */
 enum { FIGURE_REFERENCES = 2 };
 
 enum figure_name { FIGURE_NAMES(NAME_ENUMERATOR) };
@@ -50,7 +51,7 @@ struct figure {
     struct plot similarities;
     struct ruler axes[FIGURE_LIST_SQUARE_LINES + 1];
 
-    /* the current item of a list */
+    /* The current item of a list. */
     struct mark mark;
     const struct plot *plot;
     size_t curve; /* the index of a curve in `plot` */
@@ -94,14 +95,15 @@ static void pair_columns_add(struct figure *figure, struct table *table, size_t 
 {
     struct sequence *const candidates = &table->sequences[sequence];
     uint32_t best = 0;
-    uint64_t before = changes_of(candidates, 0);
+    uint64_t best_changes = changes_of(candidates, 0);
     bool is_added[COLUMN_ZERO] = {false};
     for (uint32_t pair = 1; pair < candidates->pairs; pair++) {
-        const uint64_t now = changes_of(candidates, pair);
-        const bool is_better = before > most ? now < before : now <= most && now > before;
-        if (is_better || (is_last && now == before)) {
+        const uint64_t changes = changes_of(candidates, pair);
+        const bool is_better = best_changes > most ? changes < best_changes
+                                                   : changes <= most && changes > best_changes;
+        if (is_better || (is_last && changes == best_changes)) {
             best = pair;
-            before = now;
+            best_changes = changes;
         }
     }
     for (uint32_t j = 0; j < (uint32_t)table->spec->columns; j++) {
@@ -324,11 +326,11 @@ static bool figure_legend(struct figure *figure, const struct plot *plot, size_t
 {
     figure->plot = plot;
     figure->curve = index;
-    const bool is_there = legend_entry(plot, index, &figure->mark);
-    if (is_there && spec_has_axes(figure->table->spec)) {
+    const bool is_found = legend_entry(plot, index, &figure->mark);
+    if (is_found && spec_has_axes(figure->table->spec)) {
         legend_explain(figure);
     }
-    return is_there;
+    return is_found;
 }
 
 static bool figure_item(void *state, int id, size_t index)

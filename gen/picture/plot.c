@@ -39,10 +39,10 @@ int64_t ruler_tick_distance(const struct ruler *ruler)
     return ruler->is_vertical ? LINE_HEIGHT : longest_label(ruler) + LABEL_GAP;
 }
 
-void ruler_space(struct ruler *ruler, int64_t room)
+void ruler_space(struct ruler *ruler, int64_t distance)
 {
     ruler->spacing = 1;
-    for (int i = 0; ruler->spacing * ruler->length < room * ruler->count; i++) {
+    for (int i = 0; ruler->spacing * ruler->length < distance * ruler->count; i++) {
         ruler->spacing = i % 3 == 1 ? ruler->spacing / 2 * 5 : ruler->spacing * 2;
     }
 }
@@ -56,12 +56,12 @@ bool ruler_tick(const struct ruler *ruler, size_t index, struct mark *mark)
     const int64_t tenths = (2 * cell + 1) * 5 * ruler->length / ruler->count;
     const int64_t number = ruler->first + ruler->step * cell;
     const int64_t half = 5 * label_width(number);
-    const bool has_room = ruler->is_vertical
-                              ? longest_label(ruler) <= ruler->before
-                              : half <= 10 * ruler->before + tenths &&
-                                    half <= 10 * (ruler->length + ruler->after) - tenths;
+    const bool has_space = ruler->is_vertical
+                               ? longest_label(ruler) <= ruler->before
+                               : half <= 10 * ruler->before + tenths &&
+                                     half <= 10 * (ruler->length + ruler->after) - tenths;
     *mark = (struct mark){.tenths = tenths};
-    if (has_room) {
+    if (has_space) {
         (void)integer_label(mark->label, number);
     }
     return true;

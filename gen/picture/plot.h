@@ -40,12 +40,12 @@ struct ruler {
 /* Returns the minimum distance of ticks, in pixels, at which their labels do not overlap. */
 int64_t ruler_tick_distance(const struct ruler *ruler);
 
-/* Sets the smallest spacing with which ticks are at least `room` pixels apart. */
-void ruler_space(struct ruler *ruler, int64_t room);
+/* Sets the smallest spacing with which ticks are at least `distance` pixels apart. */
+void ruler_space(struct ruler *ruler, int64_t distance);
 
 /* Sets *mark to the tick with this index. Returns false if there are fewer ticks. On a horizontal
- * axis, the label is empty if there is not enough room for it. On a vertical axis, all labels are
- * empty if there is not enough room for the longest. */
+ * axis, the label is empty if there is not enough space for it. On a vertical axis, all labels are
+ * empty if there is not enough space for the longest. */
 bool ruler_tick(const struct ruler *ruler, size_t index, struct mark *mark);
 
 /* Prints an integer with a typographic minus sign, U+2212. Returns `text`, of LABEL_TEXT bytes. */

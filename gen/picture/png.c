@@ -79,8 +79,8 @@ static unsigned bits_below(uint32_t number, unsigned highest)
  * repeats the bytes one byte to the left, one line above, or one line above and one byte to the
  * left; the longest of the three is used. A match needs at most 31 bits, fewer than MATCH_LEAST = 4
  * literals of at least 8 bits each. */
-static size_t put_step(struct deflate *deflate, const unsigned char *bytes, size_t at, size_t count,
-                       size_t line)
+static size_t put_match_or_literal(struct deflate *deflate, const unsigned char *bytes, size_t at,
+                                   size_t count, size_t line)
 {
     const size_t distances[] = {1, line, line + 1};
     const size_t most = count - at < MATCH_MOST ? count - at : MATCH_MOST;
@@ -121,7 +121,7 @@ unsigned char *deflate_write(unsigned char *stream, const unsigned char *bytes, 
     put_bits(&deflate, 1, 1);    /* the last block */
     put_bits(&deflate, 1, 2);    /* fixed codes */
     for (size_t at = 0; at < count;) {
-        at += put_step(&deflate, bytes, at, count, line);
+        at += put_match_or_literal(&deflate, bytes, at, count, line);
     }
     put_symbol(&deflate, END_OF_BLOCK);
     put_bits(&deflate, 0, (8 - deflate.bit_count) % 8);
@@ -150,8 +150,8 @@ static unsigned char *chunk_finish(unsigned char *chunk, const char type[5], uns
 
 unsigned char *png_of(const struct shades *shades, size_t *size)
 {
-    /* The maximum size of everything but the pixels, mostly the palette. A pixel takes at most 9
-     * bits. */
+    /* The maximum size of everything but the pixels; the palette is the largest part. Each pixel
+     * has at most 9 bits. */
     enum { AROUND = 1024 };
     static const unsigned char signature[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
     static const unsigned char kind[] = {8, 3, 0, 0, 0}; /* 8 bits, a palette; not interlaced */

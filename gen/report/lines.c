@@ -48,11 +48,11 @@ static void line_write(struct lines *lines, const struct report_line *line)
     const enum finding_kind kind = line->value.kind;
     const char *const separator = lines->members++ > 0 ? "," : "";
     const char *const indent = line->key == NULL ? "    " : "  ";
-    const int room = VALUE_COLUMN - (int)(strlen(indent) + strlen(line->label) + strlen(": "));
+    const int padding = VALUE_COLUMN - (int)(strlen(indent) + strlen(line->label) + strlen(": "));
     const char *text = finding_string(&line->value);
     if (!lines->is_json) {
         const bool has_unit = line->unit != NULL && kind != FINDING_NONE;
-        output_format(output, "%s%s: %*s", indent, line->label, room > 0 ? room : 0, "");
+        output_format(output, "%s%s: %*s", indent, line->label, padding > 0 ? padding : 0, "");
         output_text(output, text);
         if (line->value.remark != NULL && kind != FINDING_NONE) {
             output_format(output, " (%s)", line->value.remark);

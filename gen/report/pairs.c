@@ -36,9 +36,9 @@ struct pairs {
     struct residual near;       /* residual for consecutive rows */
     struct residual far;        /* residual for a distance of half the rows */
     int64_t count;              /* number of pairs with a sine and a cosine column */
-    int64_t complete;           /* number of those whose wavelength fits in the table */
+    int64_t complete;           /* number of these pairs whose wavelength fits in the table */
     struct pair_cosine largest; /* the largest |cosine| */
-    struct pair_cosine slowest; /* for the longest wavelength in the table */
+    struct pair_cosine slowest; /* the cosine for the longest wavelength that fits in the table */
 };
 
 /* ---- wavelengths ---- */
@@ -121,11 +121,11 @@ static void residual_compute(struct residual *residual, uint64_t *const cells[CO
     for (int64_t row = distance; row < sequence->run.count; row++) {
         const struct rotation to = row_of(cells, &sequence->rounding, row);
         const struct rotation from = row_of(cells, &sequence->rounding, row - distance);
-        const struct rotation turned = rotation_compose(&from, &step);
+        const struct rotation rotated = rotation_compose(&from, &step);
         const struct integer128 sine =
-            integer128_absolute(integer128_subtract(to.sine, turned.sine));
+            integer128_absolute(integer128_subtract(to.sine, rotated.sine));
         const struct integer128 cosine =
-            integer128_absolute(integer128_subtract(to.cosine, turned.cosine));
+            integer128_absolute(integer128_subtract(to.cosine, rotated.cosine));
         const struct integer128 larger = integer128_less(sine, cosine) ? cosine : sine;
         if (row_is_nonzero(sequence->spec, row) && row_is_nonzero(sequence->spec, row - distance) &&
             integer128_less(residual->largest, larger)) {
@@ -138,11 +138,14 @@ static void residual_compute(struct residual *residual, uint64_t *const cells[CO
 }
 
 /*
+ * Returns the largest residual as text, or a missing value if it has fewer than LEAST_BITS bits.
+ *
  * Error bound, in units of 2^-124. A coordinate of the residual is a decoded value minus a sum of
  * two products, each of a decoded value and an element of A(D). The error of a product is less than
  * 12 + 4 + 1: 12 from fixed_product; 4 because the error of the element is less than 3 * 2^-126 and
  * the decoded value is below 4; and 1 because the error of the decoded value is less than 1. So the
- * error of the residual is less than 2 (12 + 4 + 1) + 1 = 35.
+ * error of the residual is less than 2 (12 + 4 + 1) + 1 = 35. LEAST_BITS makes a unit of the last
+ * printed digit at least 2^12 times this bound, as number.h requires.
  */
 static struct finding residual_size(const struct residual *residual,
                                     const struct rounding *rounding, bool has_pairs)
@@ -182,10 +185,10 @@ static void pairs_compute(struct pairs *pairs, struct sequence *sequence)
     *pairs = (struct pairs){.near = {.distance = step, .row_distance = 1},
                             .far = {.distance = step * half, .row_distance = half}};
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
-        const bool *const shows = sequence->pair_has_column[pair];
+        const bool *const has_column = sequence->pair_has_column[pair];
         struct pair_cosine of = {.pair = pair};
         struct number_exact cosine;
-        if (!shows[COLUMN_SINE] || !shows[COLUMN_COSINE]) {
+        if (!has_column[COLUMN_SINE] || !has_column[COLUMN_COSINE]) {
             continue;
         }
         for (int i = 0; i < COLUMN_ZERO; i++) {

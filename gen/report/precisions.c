@@ -95,13 +95,13 @@ static void error_of_full(struct ratio *error, const struct spec *spec, struct d
     const struct precision *const precision = spec->precision;
     const bool is_affine = precision->kind == PRECISION_AFFINE;
     const int least = precision->least_exponent - 1;
-    const bool is_held = spec->from != NULL && precision->kind == PRECISION_FLOAT &&
-                         spec->numbers->format->significand_bits <= precision->significand_bits &&
-                         spec->numbers->format->least_exponent >= precision->least_exponent;
+    const bool is_exact = spec->from != NULL && precision->kind == PRECISION_FLOAT &&
+                          spec->numbers->format->significand_bits <= precision->significand_bits &&
+                          spec->numbers->format->least_exponent >= precision->least_exponent;
     struct ratio *const beyond = memory_allocate(3, sizeof *beyond);
     struct ratio *const reach = beyond + 1;
     struct ratio *const more = beyond + 2;
-    ratio_set(error, largest.m > 0 && !is_held ? 1 : 0, 0);
+    ratio_set(error, largest.m > 0 && !is_exact ? 1 : 0, 0);
     if (precision->kind == PRECISION_FLOAT) {
         const int half = dyadic_magnitude(largest) - precision->significand_bits - 1;
         ratio_shift(error, half < least ? least : half);
@@ -128,7 +128,7 @@ static void error_of_full(struct ratio *error, const struct spec *spec, struct d
 struct stored {
     char bytes[24];
     char error[NUMBER_TEXT];
-    const char *rows;
+    const char *rows; /* whether all rows differ */
 };
 
 /* The values of a line, and the reasons for missing values. */
@@ -320,8 +320,8 @@ void precisions_report(const struct spec *spec, const struct output_spec *output
     struct range range = {.is_finite = true};
     struct progress progress;
     const int64_t all = PRECISION_COUNT * spec->max_len;
-    /* With such a small scale, all values are out of range, so that range_find examines each value.
-     */
+    /* `numbers` has so small a scale that all values are out of range, and range_find therefore
+     * examines each value. */
     *numbers = *spec;
     numbers->precision = &precisions[PRECISION_S8];
     numbers->zero_point = 0;

@@ -190,10 +190,11 @@ static void uniqueness_write(struct lines *lines, struct table *table,
      * obstacle. */
     struct spec exact = *spec;
     exact.precision = &precisions[PRECISION_F64];
-    const char *const not_close = spec->max_len < 2 ? one : factored_obstacle(&exact);
+    const char *const no_distance = spec->max_len < 2 ? one : factored_obstacle(&exact);
     int64_t apart = 0;
-    const struct finding distance = not_close != NULL ? finding_from_text(FINDING_NONE, not_close)
-                                                      : closest_find(table, &apart);
+    const struct finding distance = no_distance != NULL
+                                        ? finding_from_text(FINDING_NONE, no_distance)
+                                        : closest_find(table, &apart);
     struct finding columns = finding_from_text(FINDING_NUMBERS, NULL); /* each column once */
     for (size_t i = 0; witness != NULL && i < witness->count; i++) {
         const struct finding column = finding_from_integer(witness->keys[i].column);
@@ -246,16 +247,17 @@ static void memory_write(struct lines *lines, const struct spec *spec,
     full.storage = STORAGE_FULL;
     storage_derive(&full, spec);
     const int64_t rows = factored.coarse.max_len + factored.fine.max_len;
-    const int64_t stored = spec->d_model * (factored_precision(spec->precision)->bits / 8);
-    const int64_t pairs = spec->d_model * (spec->precision->bits / 8); /* bytes of a row */
+    const int64_t stored_row_bytes =
+        spec->d_model * (factored_precision(spec->precision)->bits / 8);
+    const int64_t row_bytes = spec->d_model * (spec->precision->bits / 8);
     const struct report_line list[] = {
         {.key = "memory", .label = "Memory"},
         {"full_bytes", "the table", "bytes", finding_from_integer((int64_t)full.bytes)},
         {"factored_rows", "a factored table", "rows",
          finding_unless(obstacle, finding_from_integer(rows))},
         {"factored_block", "  in blocks of", "rows", finding_from_integer(factored.fine.max_len)},
-        {"factored_bytes", "  in all", "bytes", finding_from_integer(rows * stored)},
-        {"state_bytes", "  one row and A(1)", "bytes", finding_from_integer(2 * pairs)},
+        {"factored_bytes", "  in all", "bytes", finding_from_integer(rows * stored_row_bytes)},
+        {"state_bytes", "  one row and A(1)", "bytes", finding_from_integer(2 * row_bytes)},
     };
     lines_write(lines, list, COUNT(list));
 }
@@ -285,12 +287,12 @@ static struct selection selection_of(int64_t total, int64_t few)
 
 static struct finding selection_print(const struct selection *selection)
 {
-    struct finding shown = finding_from_text(FINDING_NUMBERS, NULL);
+    struct finding numbers = finding_from_text(FINDING_NUMBERS, NULL);
     for (int64_t i = 0; i < selection->count && !selection->is_all; i++) {
         const struct finding index = finding_from_integer(selection->at[i]);
-        finding_append(&shown, &index);
+        finding_append(&numbers, &index);
     }
-    return selection->is_all ? finding_from_text(FINDING_NONE, "all") : shown;
+    return selection->is_all ? finding_from_text(FINDING_NONE, "all") : numbers;
 }
 
 /* Computes the unrounded value of a cell, with enough bits for the printed digits. Returns false if
@@ -350,7 +352,7 @@ static void values_write(struct lines *lines, struct table *table,
      */
     for (int64_t i = 0; i < 2 * rows.count; i++) {
         const int64_t row = rows.at[i % rows.count];
-        struct finding shown = finding_from_text(FINDING_NUMBERS, NULL);
+        struct finding numbers = finding_from_text(FINDING_NUMBERS, NULL);
         for (int64_t j = 0; j < columns.count; j++) {
             struct finding value = finding_from_text(FINDING_NUMBER, "0.00000000");
             struct number_exact number;
@@ -358,10 +360,11 @@ static void values_write(struct lines *lines, struct table *table,
                 has_small = has_small || ratio_scaled(&number.ratio, false, MOST_PLACES) < small;
                 value = has_small ? number_digits(&number, DIGITS) : number_places(&number, PLACES);
             }
-            finding_append(&shown, &value);
+            finding_append(&numbers, &value);
         }
         if (i >= rows.count) {
-            lines_item(lines, "position", spec_position(spec, row), indices_of(spec, row), &shown);
+            lines_item(lines, "position", spec_position(spec, row), indices_of(spec, row),
+                       &numbers);
         }
     }
 }

@@ -24,7 +24,7 @@ void report_write(struct files *files, const struct output_spec *output_spec, st
 /* Writes the sections about pairs, once per axis if there are several axes. They contain the
  * wavelengths. With `has_cells`, they also contain the largest error with which a rotation maps one
  * row to another, and how nearly orthogonal the two columns of a pair are over a period. A table
- * that was read from a file has no pairs. Memory: 16 bytes a row. */
+ * that was read from a file has no pairs. Memory: 16 bytes per row. */
 void pairs_write(struct lines *lines, struct table *table, bool has_cells);
 
 /*
