@@ -17,7 +17,7 @@
 
 #include <stdlib.h>
 
-/* The proofs and error bounds in the code rely on its assertions. */
+/* The proofs and error bounds rely on the assertions. */
 #ifdef NDEBUG
 #error "build posenc without NDEBUG: its assertions have to stay"
 #endif

@@ -21,7 +21,7 @@ enum { TEMPORARIES_MAX = 64 };
  * must keep `name` unchanged. */
 FILE *platform_create(size_t number, const char *name);
 
-/* Renames temporary file `number` to `to`, and atomically replaces a file of that name. Returns
+/* Renames temporary file `number` to `to`, atomically replacing any file of that name. Returns
  * false with errno set on failure. */
 bool platform_replace(size_t number, const char *to);
 

@@ -1,5 +1,5 @@
 /*
- * texts.c: strings, and lists of words in strings.
+ * texts.c: appends to strings, and looks up words in lists of words.
  */
 #include "texts.h"
 

@@ -20,7 +20,7 @@ enum { STORAGE_TEXT = 32 };
 void smaller_storage_print(char text[STORAGE_TEXT], const struct spec *spec);
 
 /* Refuses the table of `spec` if its witness has a fault. If rows of a formula are equal, the
- * message names options that make all rows differ, as computed for each of them. `letter` is the
+ * message names options with which all rows differ, as verified for each option. `letter` is the
  * axis of a small table of --storage=axes, and 0 for any other table. `request` is not read if the
  * rows come from a file. */
 void rows_check(const struct request *request, const struct witness *witness,

@@ -80,10 +80,10 @@ struct constraint {
 /* The refusal for each spec_fault, indexed by the code of the fault. A message is a format for the
  * two numbers of the fault, or for the letter of an axis. The program that writes the manual
  * refuses an entry that has neither a message nor `print`. */
-extern const struct constraint spec_constraints[]; /* SPEC_FAULT_COUNT of them */
+extern const struct constraint spec_constraints[]; /* SPEC_FAULT_COUNT entries */
 
 /* The constraints between options, in the order in which they are checked. */
-extern const struct constraint constraints[]; /* constraint_count of them */
+extern const struct constraint constraints[]; /* constraint_count entries */
 extern const size_t constraint_count;
 
 /* Returns the setting of the option that is to blame for breaking the constraint, or NULL if the

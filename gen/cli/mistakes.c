@@ -159,7 +159,7 @@ struct mistake mistake_of_choice(const struct setting *setting)
     return mistake;
 }
 
-/* Also corrects the value in a correction, because the value may be another program's name, too:
+/* Also corrects the value in a correction if the value is a name of another program, too:
  * "--dtype=float32" is corrected to "--precision=float32" first, and then to "--precision=f32". */
 static void correction_fix_value(struct mistake *mistake, const char *name)
 {

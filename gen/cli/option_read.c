@@ -406,8 +406,7 @@ void model_setting_read(struct spec *spec, const struct model *model, const stru
 
 /* --- all types of options --------------------------------------------------------------------- */
 
-/* Refuses a file of --report without the ending .json, which distinguishes it from the files of -o.
- */
+/* Refuses a file of --report whose name does not end with .json. */
 static void report_check(const struct setting *setting)
 {
     if (*setting->value != '\0' && !path_has_ending(setting->value, ".json")) {

@@ -138,7 +138,7 @@ struct option {
 };
 
 /* The options, indexed by enum option_id. */
-extern const struct option option_table[]; /* OPTION_COUNT of them */
+extern const struct option option_table[]; /* OPTION_COUNT entries */
 
 /* Names that other programs use for options, and the options to suggest instead. */
 extern const struct other_name option_other_names[];

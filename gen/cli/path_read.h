@@ -18,8 +18,8 @@ void input_add(struct request *request, const struct setting *setting, const cha
  * itself, and outputs of other formats have their own options. */
 void output_read(struct request *request, const struct setting *setting);
 
-/* Parses FILE:OUT of --template, and adds the template to the request. Its text is read later, when
- * all options are known. */
+/* Parses FILE:OUT of --template, and adds the template to the request. The text of the template is
+ * read later, when all options are known. */
 void template_read(struct request *request, const struct setting *setting);
 
 #endif

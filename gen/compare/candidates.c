@@ -22,7 +22,7 @@ static bool halves_equal(const struct numbers *numbers, int64_t row, int64_t oth
 
 /* Detects a grid in the file, and adds it with plain and with normalized coordinates. The side of x
  * is the number of leading rows in which the columns of y (one half of all columns) do not change.
- * A row of zeros before these rows does not count. */
+ * A row of zeros before these rows is skipped. */
 static void grids_add(struct fit_search *search, bool is_x_first)
 {
     const struct numbers *const numbers = &search->fit->numbers;

@@ -43,8 +43,8 @@ struct place {
     uint32_t column;
 };
 
-/* The differences between a table and a file. Each member of type struct place is the place of the
- * first cell in question. */
+/* The differences between a table and a file. A member of type struct place is the place of the
+ * first cell to which the member before it applies. */
 struct findings {
     bool is_equal; /* same number of arrays, and no difference exceeds the tolerance */
 

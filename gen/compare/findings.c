@@ -10,7 +10,7 @@
 
 /* ---- distances ---- */
 
-/* The two numbers are converted to integers: multiples of 2^unit, where `unit` is the lesser
+/* The two numbers are converted to integer multiples of 2^unit, where `unit` is the lesser
  * exponent, or 0 if neither exponent is negative. */
 void distance_compute(struct ratio *distance, struct dyadic own, const struct ratio *scale,
                       struct dyadic number)

@@ -29,7 +29,7 @@ static inline double real_absolute(double x)
 /* ---- probes ---- */
 
 /* The arithmetic with which a program computed a table. ARITHMETIC_NOISY stands for larger errors,
- * such as those of rounding to few steps. */
+ * such as those of rounding to 8-bit integers. */
 enum arithmetic { ARITHMETIC_NOISY, ARITHMETIC_FLOAT, ARITHMETIC_DOUBLE, ARITHMETIC_COUNT };
 
 struct numbers;

@@ -287,7 +287,7 @@ bool is_any_given(const struct facts *facts, unsigned settings);
 /* A kind of layers, which may have a scaling of its own. */
 struct layer {
     const char *name;                /* NULL: all layers are of one kind */
-    const struct json_value *object; /* the object with its scaling; or NULL */
+    const struct json_value *object; /* the object with the scaling of these layers; or NULL */
     bool is_compressed;              /* deepseek_v4: the base is compress_rope_theta */
 };
 
@@ -307,7 +307,7 @@ void tower_set(struct facts *facts);
 /* Sets the number of rows for a video clip whose patches are all on one axis. */
 void clip_rows_set(const struct facts *facts);
 
-/* Reads the scaling of all layers from its object. Returns its kind. */
+/* Reads the scaling of all layers. Returns the kind of scaling. */
 enum rope_scaling scaling_read_all(struct facts *facts);
 
 /* ---- parts of a model: model_parts.c ---- */

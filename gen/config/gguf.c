@@ -19,12 +19,12 @@ enum {
     /* The maximum size of the part before the tensors, in bytes. A vocabulary has about 20 MB. */
     HEADER_MAX = 1 << 28,
     NAME_SIZE = 128, /* the maximum size of a name or a string, with the final zero */
-    /* The maximum length of an array that is kept, which has one element for each layer. */
+    /* The maximum length of an array that is kept. Kept arrays have one element for each layer. */
     ARRAY_MAX = 1024,
     /* The maximum number of values that are kept, including elements of arrays and of tensors. */
     GGUF_VALUES_MAX = 1 << 20,
     NESTED_MAX = 8,     /* the maximum depth of nested arrays */
-    DIMENSIONS_MAX = 8, /* the maximum for a tensor; the format has 4 today */
+    DIMENSIONS_MAX = 8, /* the maximum number for a tensor; the format currently allows 4 */
     KEY_BYTES_MIN = 13, /* the minimum size of a key: a length, a type, a value */
     /* The minimum size of a tensor's description: a length, no dimensions, a type, an offset. */
     TENSOR_BYTES_MIN = 24

@@ -88,8 +88,9 @@ static void pairing_derive(const struct facts *facts)
 
 /* ---- the file ---- */
 
-/* Returns the object with the settings of the text model, and sets *type to its model_type. That
- * may be the model_type of the enclosing object. */
+/* Returns the object with the settings of the text model, and sets *type to the model_type of that
+ * object. If it has none, or if the kind of the enclosing object has is_whole, *type becomes the
+ * model_type of the enclosing object. */
 static const struct json_value *text_settings(const struct json_value *settings,
                                               const struct json_value **type)
 {

@@ -2,7 +2,7 @@
  * model.h: the settings of a table, read from a model's file, such as the config.json that
  * transformers saves. The result has typed values, each with its place in the file; cli/ maps them
  * to options. This module refuses invalid files itself, because most errors concern keys of the
- * file. Its messages name the option that helps.
+ * file. The messages name the option that avoids the error.
  *
  * json.c parses the file. types.c and tower_types.c have the known types of models, and facts.c has
  * the known keys. model_parts.c finds parts of a model. rotary.c, towers.c and model.c set the
@@ -53,7 +53,7 @@ struct model {
         struct origin origin;
         struct decimal number; /* the value, if it is a number */
     } settings[MODEL_SETTINGS];
-    int64_t grid[3]; /* SETTING_GRID: grid_count sides, of which the last is that of x */
+    int64_t grid[3]; /* SETTING_GRID: grid_count sides; the last is the side of x */
     size_t grid_count;
     enum rope_scaling rope_scaling; /* the value of SETTING_SCALING */
     enum truncate truncate;         /* the value of SETTING_TRUNCATE */

@@ -411,8 +411,8 @@ static const struct json_value *scaling_object(const struct facts *facts)
     return object;
 }
 
-/* Reads nomic_bert's scaling, which is dynamic and not in an object. Returns its kind, or `scaling`
- * if the file does not state it. */
+/* Reads nomic_bert's scaling, which is dynamic and not in an object. Returns the kind, or
+ * `scaling` if the file does not state a dynamic scaling. */
 static enum rope_scaling outer_scaling_read(struct facts *facts, enum rope_scaling scaling)
 {
     const struct json_value *const factor = facts->of[FACT_NTK_FACTOR];
@@ -438,7 +438,7 @@ static enum rope_scaling outer_scaling_read(struct facts *facts, enum rope_scali
     return ROPE_SCALING_DYNAMIC;
 }
 
-/* Reads the scaling of the chosen layers. Returns its kind. */
+/* Reads the scaling of the chosen layers. Returns the kind of scaling. */
 static enum rope_scaling layer_scaling_read(struct facts *facts, const struct layer *layer)
 {
     const struct json_value *const original = facts->of[FACT_ORIGINAL];

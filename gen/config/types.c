@@ -106,7 +106,7 @@ static const struct kind model_kinds[] = {
      .more = OWN(YES(FACT_NEIGHBOURS), NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
     {"axk2", SORTED(2048, 32, null, 131072, null, null),
      .more = OWN(NUMBER(FACT_ROTARY_HEAD_WIDTH, 32))},
-    /* Baichuan-7B and Baichuan2-7B. hidden_size tells them from the models of 13B, as in vLLM,
+    /* Baichuan-7B and Baichuan2-7B. hidden_size distinguishes them from the 13B models, as in vLLM,
      * models/baichuan.py. */
     {"baichuan", HALVES(4096, 32, null, 4096, null, null), .needs = FACT_D_MODEL},
     {"bamba", HALVES(4096, 32, null, 262144, null, 0.5)},

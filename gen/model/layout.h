@@ -27,8 +27,8 @@ enum layout {
 };
 
 /* Which two elements a and b of a head are rotated by pair k, and in which direction. A forward
- * rotation replaces them by a cos - b sin and b cos + a sin. A flipped one, by the negative angle,
- * replaces them by a cos + b sin and b cos - a sin. */
+ * rotation replaces them by a cos - b sin and b cos + a sin. A flipped rotation is by the negative
+ * angle, and replaces them by a cos + b sin and b cos - a sin. */
 enum pairing {
     PAIRING_LAYOUT,             /* the pairs of the layout, forward; undefined for LAYOUT_SPLIT */
     PAIRING_HALF,               /* k and d/2 + k, forward */

@@ -28,7 +28,7 @@ enum storage {
 
 /* A template of --template, and its output. */
 struct user_template {
-    const struct language *language; /* the language of a template of posenc; NULL: a user's file */
+    const struct language *language; /* of a template of posenc; NULL: a user's template */
     char *file;                      /* the path of the template, or the name of the language */
     char *text;                      /* the text of a user's template, `length` bytes */
     size_t length;
@@ -36,7 +36,7 @@ struct user_template {
 };
 
 #define ROW_ALIGN_MAX 4096
-#define COLUMNS_MAX   8 /* maximum number of columns in a figure */
+#define COLUMNS_MAX   8 /* maximum number of columns of --columns */
 #define TEMPLATES_MAX 16
 
 /* The maximum size of an array on AVR, in bytes: ptrdiff_t has 16 bits there. */

@@ -385,7 +385,7 @@ bool spec_rotates_heads(const struct spec *spec);
 /* Returns how heads are rotated. `requested` is the value of --pairing; if that is PAIRING_LAYOUT,
  * the model's pairing is used. The pairing determines the direction. It also determines which
  * numbers form a pair in these cases; otherwise the layout determines the pairs.
- * (a) LAYOUT_SPLIT, which has no pairs.
+ * (a) LAYOUT_SPLIT, whose columns do not determine the numbers.
  * (b) LAYOUT_SPLIT_HALF and LAYOUT_SPLIT_GROUP_HALF. For example, a model may sort the numbers of a
  *     head from neighbours to halves before it rotates the head.
  * (c) LAYOUT_SPLIT_INTERLEAVED of a table with axes, if --pairing requests halves. */

@@ -64,7 +64,7 @@ static void scale_choose(struct spec *spec, const struct range *range, bool has_
         return;
     }
     if (!has_usual_scale(spec, has_zero_point)) {
-        (void)scale_find(&spec->scale, spec, range); /* it stays 0 if no scale fits */
+        (void)scale_find(&spec->scale, spec, range); /* the scale stays 0 if none fits */
         return;
     }
     (void)snprintf(text, sizeof text, "%d/%lld", precision->least == 0 ? 2 : 1,
