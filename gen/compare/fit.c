@@ -420,8 +420,9 @@ static const struct precision *values_find(const struct numbers *numbers)
     return numbers->format;
 }
 
-/* Returns the smallest magnitude other than 0 if all numbers are multiples of it by less than 256.
- * This is the step of numbers that were rounded to 8-bit integers. Otherwise returns 0. */
+/* Returns the smallest nonzero magnitude if every number is this magnitude times an integer below
+ * 256 in magnitude, to within 1/64 of the magnitude. Numbers that were rounded to 8-bit integers
+ * have such a step. Otherwise returns 0. */
 static double step_find(const struct numbers *numbers)
 {
     const int64_t count = numbers->rows * numbers->columns;

@@ -166,8 +166,8 @@ struct kind {
     enum fact needs;
 };
 
-/* Returns the kind with this index, counted through types.c and tower_types.c; NULL after the last
- * one. */
+/* Returns the kind with this index: first the kinds in types.c, then those in tower_types.c.
+ * Returns NULL after the last one. */
 const struct kind *model_kind_at(size_t index);
 
 /* Returns the kind of models with this model_type, or NULL if it is not known. */

@@ -90,8 +90,8 @@ struct finding cell_digits(const struct rounding *rounding, uint64_t cell, bool 
 }
 
 /* Computes the scalar product a.b in units of u^2, with u = 2^least_exponent. All decoded values
- * are integer multiples of u. In affine formats, this holds for decoded values divided by the
- * scale, whose product is computed. */
+ * are integer multiples of u. In affine formats, only the decoded values divided by the
+ * scale are multiples of u, and the product is that of these quotients. */
 static void cells_product(struct wide *sum, const struct rounding *rounding, const uint64_t *a,
                           const uint64_t *b, size_t count)
 {

@@ -163,7 +163,7 @@ const char *key_text(void *state, int id, char *buffer)
     return "";
 }
 
-void keys_find_last_cell(struct view *view)
+void keys_set_last_row_condition(struct view *view)
 {
     const struct witness *const witness = view->row.witness;
     const struct precision *const precision = view->row.spec->precision;

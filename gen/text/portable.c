@@ -183,8 +183,8 @@ static bool is_in_order(const struct view *view)
     return row == rows;
 }
 
-/* Returns 2^shift, the factor from a cell to its key. Returns "" if the cell itself is the key: see
- * text_key_read() in keys.c. */
+/* Returns 2^shift: the key is the integer part of the cell times this factor. Returns "" if the
+ * cell itself is the key: see text_key_read() in keys.c. */
 static const char *text_key_power(char *buffer, const struct view *view,
                                   const struct witness_key *key)
 {

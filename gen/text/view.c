@@ -187,7 +187,7 @@ static bool view_row_item(struct view *view, size_t index)
                     spec->precision->bits);
         return true;
     }
-    keys_find_last_cell(view);
+    keys_set_last_row_condition(view);
     /* A user's template may iterate the rows repeatedly or incompletely, or the rows of one array
      * more often than those of the other. So only the first complete pass sets the CRC-32. */
     if (view_array_is_last(view) && *view->crc32 == '\0') {

@@ -198,7 +198,7 @@ bool axis_has_own_frequency(const struct spec *spec, size_t axis);
 /* keys.c: called after the last row of an array. If the column of the first key is in this array,
  * sets view->last_cell to a C++ condition that a cell of the last row is not 0. The condition
  * detects an initializer with missing rows, because then the last row is all zeros. */
-void keys_find_last_cell(struct view *view);
+void keys_set_last_row_condition(struct view *view);
 
 /* comment.c: adds a line. */
 void comment_add(struct comment *comment, const char *format, ...) TEXT_FORMAT(2, 3);

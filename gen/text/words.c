@@ -176,8 +176,9 @@ static struct line string_put(struct line line, const struct row *row, const str
 
 /* The maximum number of bytes of a member. The keys of a witness cell need fewer. */
 enum { MEMBER_ROOM = (STRING_MOST + 2) * WORD_ROOM };
-_Static_assert((int)MEMBER_ROOM <= (int)OUTPUT_BUFFER, "a member is written in one room");
-_Static_assert((int)WITNESS_KEYS *(int)KEY_ROOM <= (int)MEMBER_ROOM, "so is a cell's keys");
+_Static_assert((int)MEMBER_ROOM <= (int)OUTPUT_BUFFER, "a member fits into the output buffer");
+_Static_assert((int)WITNESS_KEYS *(int)KEY_ROOM <= (int)MEMBER_ROOM,
+               "and so do the keys of a cell");
 
 void words_write(struct output *output, void *state)
 {

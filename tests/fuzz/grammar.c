@@ -491,7 +491,7 @@ static long steps_of(const struct format *format, bool is_below)
 
 /* Returns the distance of a number from the range, extended by `more` steps; 0 if the number is in
  * range. A relative difference of 2^-100 is ignored, because scales are not exact in binary. */
-static double beyond(const struct format *format, const mpfr_t value, long more)
+static double range_excess(const struct format *format, const mpfr_t value, long more)
 {
     const bool is_below = mpfr_signbit(value) != 0;
     mpfr_t end;
@@ -519,13 +519,13 @@ static double beyond(const struct format *format, const mpfr_t value, long more)
     return result;
 }
 
-static double beyond_at(struct reference *reference, const struct format *format, long long row,
-                        long column, long more)
+static double range_excess_at(struct reference *reference, const struct format *format,
+                              long long row, long column, long more)
 {
     mpfr_t value;
     mpfr_init2(value, 128);
     value_at(reference, row, column, value);
-    const double result = beyond(format, value, more);
+    const double result = range_excess(format, value, more);
     mpfr_clear(value);
     return result;
 }
@@ -545,7 +545,7 @@ static struct cut cut_of(struct reference *reference, const struct format *forma
     struct cut cut = {.count = 0};
     for (long long row = 0; row < reference->rows; row++) {
         for (long j = 0; j < reference->columns; j++) {
-            const double past = beyond_at(reference, format, row, j, more);
+            const double past = range_excess_at(reference, format, row, j, more);
             if (past > 0 && cut.count++ == 0) {
                 cut.row = row;
                 cut.column = j;
@@ -579,7 +579,7 @@ static bool check_cut(struct reference *reference, const struct format *format,
         (void)sscanf(worst, "the worst %*s in row %lld, column %ld: ", &row[1], &column[1]);
     }
     if (count != cut->count || row[0] != cut->row || column[0] != cut->column ||
-        beyond_at(reference, format, row[1], column[1], 1) < cut->worst * (1 - 1e-12)) {
+        range_excess_at(reference, format, row[1], column[1], 1) < cut->worst * (1 - 1e-12)) {
         return finding_report("%lld numbers are not held, the first in row %lld, column %ld: %s",
                               cut->count, cut->row, cut->column, text);
     }

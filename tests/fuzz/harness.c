@@ -336,7 +336,7 @@ static FILE *pipe_open(const struct input_file *file)
     return fopencookie(pipe, "r", functions);
 }
 
-static const char *last_of(const char *path)
+static const char *base_name(const char *path)
 {
     const char *const slash = strrchr(path, '/');
     return slash == NULL ? path : slash + 1;
@@ -361,7 +361,7 @@ static FILE *bytes_open(const void *bytes, size_t length)
 
 static FILE *file_open(const char *path)
 {
-    const char *const name = last_of(path);
+    const char *const name = base_name(path);
     const struct written *const written = written_find(path);
     if (written != NULL) {
         return bytes_open(written->bytes, written->length);
@@ -424,7 +424,7 @@ int __wrap_rename(const char *from, const char *to)
     if (!harness.on) {
         return __real_rename(from, to);
     }
-    written->name = strdup(last_of(to));
+    written->name = strdup(base_name(to));
     for (size_t i = 0; i < harness.file_count; i++) {
         harness.names_meet =
             harness.names_meet || strcmp(harness.files[i].name, written->name) == 0;

@@ -51,6 +51,6 @@ refused()
 }
 
 for script; do
-    # shellcheck disable=SC1090 # made of the page
+    # shellcheck disable=SC1090 # the paths are arguments
     . "$script"
 done
