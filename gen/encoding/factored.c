@@ -73,14 +73,14 @@ static void small_init(struct spec *small, const struct spec *whole, int64_t fir
  *   - If only one of the two pairs has a saturated cell, the cells of this pair contribute at most
  *     sqrt(1 + 1/4), and those of the other pair (1 + r) / 2. Together this is less than 1.63 for p
  *     >= 15.
- *   - If both pairs have a saturated cell, and these two cells are multiplied by each other:
- *     their exact values are 1 - x and 1 - y with x and y from 0 to 1/2 unit, and both are stored
- *     as 1 minus 1 unit. So the stored product is 2 - x - y units too small. The stored product
- *     consists of whole units, except for the square of a unit. Let z units be the magnitude of the
- *     other product. Then x + y >= z, up to an error of 2 r: x >= s^2 / 2 for the sine s at the
- *     cosine 1 - x, y >= t^2 / 2 for the sine t at the cosine 1 - y, and (s^2 + t^2) / 2 >= |s t|.
- *     So the sum is at most 2 - z too small, and rounding moves it by at most min(z, 1/2). In
- *     total, the result is at most 2 too small and not too large, up to an error of 2 r.
+ *   - If both pairs have a saturated cell, and these two cells are multiplied by each other: let u
+ *     be a unit. The exact values of the two cells are 1 - x u and 1 - y u, with x and y from 0 to
+ *     1/2, and both are stored as 1 - u. So their stored product is (2 - x - y) u too small, apart
+ *     from u^2. Let z u be the magnitude of the other stored product. Then x + y >= z - 2 r: the
+ *     exact sines s and t that belong to the two cosines have s^2 / 2 <= x u, t^2 / 2 <= y u and
+ *     |s t| <= (s^2 + t^2) / 2, and storing them changes their product by less than 2 r u. So the
+ *     sum is at most (2 - z) u too small, and rounding moves it by at most min(z, 1/2) u. In total,
+ *     the result is at most 2 u too small and not too large, up to an error of 2 r u.
  *   - If both pairs have a saturated cell, and each product contains one of these two cells, the
  *     error of the sum is at most (1 + r) / 2 + (1 + r) / 2 + 2 r.
  *

@@ -71,7 +71,7 @@ enum shape { ONE_ARRAY, TWO_ARRAYS, PAIRS };
 static const struct layout {
     const char *name;
     enum shape shape;
-    int columns; /* the number of columns of both arrays */
+    int columns; /* the number of columns of a row; of two arrays, of both together */
     int from[MOST_COLUMNS];
 } layouts[] = {
     {"interleaved", ONE_ARRAY, 6, {0, 1, 2, 3, 4, 5}},
