@@ -29,7 +29,10 @@ static void command_require(const char *before, const char *after, const char *c
     const size_t place = (size_t)(command - after);
     size_t end = place;
     REQUIRE(place <= strlen(before), "a command of another text");
-    while (end > 0 && strchr(decoration, before[end - 1]) != NULL) {
+    /* Dashes are decoration if a blank follows them, as in comments of Ada. */
+    while (end > 0 && (strchr(decoration, before[end - 1]) != NULL ||
+                       (before[end - 1] == '-' && end < place &&
+                        (before[end] == ' ' || before[end] == '-')))) {
         end--;
     }
     REQUIRE(end < place && end >= strlen(program) &&
@@ -45,7 +48,7 @@ static void command_require(const char *before, const char *after, const char *c
     const char *from = before + place;
     for (const char *c = command; *c != '\0'; c++) {
         while (*c != ' ' && *c != '\n' && *from != *c) {
-            REQUIRE(*from != '\0' && strchr(" */#\t\r\n\\", *from) != NULL,
+            REQUIRE(*from != '\0' && strchr(" */#-\t\r\n\\", *from) != NULL,
                     "a character becomes another");
             from++;
         }
