@@ -50,8 +50,8 @@ bool compile_well(const struct compiler *compiler, const char *more)
     compile(&process, compiler, more);
     const bool is_well = process.status == 0 && process.err[0] == '\0';
     /* Some compilers report errors on standard output. */
-    ck_assert_msg(is_well || !compiler_is_known(compiler), "%s %s %s: %s%s", compiler->program,
-                  compiler->options, more, process.out, process.err);
+    ck_assert_msg(is_well || !compiler_is_known(compiler), "%s %s %s: %.*s%.*s", compiler->program,
+                  compiler->options, more, OUTPUT_SHOWN, process.out, OUTPUT_SHOWN, process.err);
     process_end(&process);
     return is_well;
 }

@@ -186,8 +186,8 @@ void command_well(const char *program, const char *options)
 {
     struct process process;
     command_run(&process, program, options, NULL);
-    ck_assert_msg(process.status == 0 && process.err[0] == '\0', "%s %s ends with %d: %s", program,
-                  options, process.status, process.err);
+    ck_assert_msg(process.status == 0 && process.err[0] == '\0', "%s %s ends with %d: %.*s",
+                  program, options, process.status, OUTPUT_SHOWN, process.err);
     process_end(&process);
 }
 

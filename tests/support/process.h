@@ -24,6 +24,10 @@
 /* true if the program under test was built without 128-bit integers */
 extern const bool is_portable;
 
+/* The number of bytes of other programs' output in a message. Check shows no message above 4 KiB,
+ * and a higher limit makes it slow. */
+enum { OUTPUT_SHOWN = 1500 };
+
 enum { WORDS_MAX = 256, WORDS_TEXT = 32768, PATH_SIZE = 1024 };
 
 /* ---- commands ---- */

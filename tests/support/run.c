@@ -91,10 +91,6 @@ int main(int argc, char **argv)
     bool known = true;
     char **names = argv + (argc > 0);
     make_variables_remove();
-    /* A message may contain the log of a whole script. If a message is longer than Check's limit,
-     * the test fails without this message. Releases of Check before 0.12 support only the
-     * environment variable. */
-    (void)setenv("CK_MAX_MSG_SIZE", "1000000", 0);
     is_quick = *names != NULL && quick_read(*names);
     names += is_quick;
     const bool are_left_out = *names == NULL || strcmp(*names, "--but") == 0;
