@@ -221,7 +221,7 @@ static struct mistake mistake_of_option(const char *word, const char *next)
 struct mistake mistake_of_argument(const char *word, const char *next, const struct setting *last)
 {
     const struct option *const option = last->option;
-    const char *const settings = last->value != NULL ? last->value : "";
+    const char *const last_value = last->value != NULL ? last->value : "";
     const char *rest;
     if (word[0] == '-' && word[1] != '\0' && strcmp(word, "--") != 0) {
         return mistake_of_option(word, next);
@@ -238,18 +238,19 @@ struct mistake mistake_of_argument(const char *word, const char *next, const str
             text_make(word, "'%s' does not begin with two hyphens: write %s", word, name);
         mistake.correction = name;
     } else if (option != NULL && option->placeholder != NULL &&
-               (*settings == '\0' || strcmp(settings, "=") == 0)) {
+               (*last_value == '\0' || strcmp(last_value, "=") == 0)) {
         mistake.message = text_make(word, "%s: its value follows '=' without a blank: write %s=%s",
                                     option->name, option->name, word);
-    } else if (option != NULL && option->type == TYPE_TEMPLATE && strchr(settings, ':') == NULL) {
-        mistake.message = text_make(
-            word, "--template: its two files are one word: write --template=%s:%s", settings, word);
+    } else if (option != NULL && option->type == TYPE_TEMPLATE && strchr(last_value, ':') == NULL) {
+        mistake.message =
+            text_make(word, "--template: its two files are one word: write --template=%s:%s",
+                      last_value, word);
     } else if (option == &option_table[OPTION_COMPARE]) {
         mistake.message = text_make(
             word,
             "'%s' follows --compare=%s: one file is compared with the table that the other "
             "options describe: give --from=%s --compare=%s for two files",
-            word, settings, word, settings);
+            word, last_value, word, last_value);
     } else {
         mistake.message =
             text_make(word,

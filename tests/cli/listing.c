@@ -102,8 +102,8 @@ static void check_full(const char *table, const struct listed *listed)
     const double error = error_of(table, listed);
     /* Among this many cells, some have an error of nearly half a unit. f64 cannot be compared with
      * itself. */
-    const bool rows_may_be_equal = strcmp(listed->name, "f64") == 0 || error > bound * 0.45;
-    ck_assert_msg(error <= bound && rows_may_be_equal, "%s: %g of %g", words, error, bound);
+    const bool is_tight = strcmp(listed->name, "f64") == 0 || error > bound * 0.45;
+    ck_assert_msg(error <= bound && is_tight, "%s: %g of %g", words, error, bound);
 }
 
 /* Writes the table in compact storage, as a pair named after the precision, or checks that the
