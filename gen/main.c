@@ -56,7 +56,6 @@ static enum status run(const struct request *request, struct files *files)
     const struct output_spec *const output_spec = &request->output;
     struct tables *const tables = memory_allocate(1, sizeof *tables);
     struct table *const table = &tables->table[0];
-    size_note(request);
     files_open(files);
     tables_init(tables, &request->spec, output_spec);
     tables_check(request, tables);

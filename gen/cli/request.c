@@ -8,6 +8,7 @@
 #include "cli/advice.h"
 #include "cli/constraints.h"
 #include "cli/given.h"
+#include "cli/notes.h"
 #include "encoding/storage.h"
 #include "files/input.h"
 #include "memory.h"
@@ -333,6 +334,7 @@ void request_make(struct request *request, const struct given *given)
 {
     request_read(request, given);
     if (request->compared.path == NULL && !request->lists_precisions) {
+        size_note(request);
         numbers_check(request);
         request->command = memory_allocate(REQUEST_COMMAND_SIZE, 1);
         request_print_command(request, request->command);

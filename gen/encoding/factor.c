@@ -108,6 +108,7 @@ static void yarn_wide(const struct spec *spec, const struct elementary *elementa
  */
 void factor_wide(const struct spec *spec, const struct elementary *elementary, struct wide *r)
 {
+    const uint32_t twice = (uint32_t)twice_inverse_square(spec);
     struct ratio ratio;
     struct wide other;
     int power;
@@ -135,7 +136,7 @@ void factor_wide(const struct spec *spec, const struct elementary *elementary, s
     case CELL_FACTOR_INVERSE_SQRT:
     case CELL_FACTOR_SQRT_2_D:
         wide_set_integer(r, 2, elementary->fraction + 1);
-        wide_divide_small(r, r, (uint32_t)twice_inverse_square(spec));
+        wide_divide_small(r, r, twice);
         break;
     }
     /* r is c^2 now. */

@@ -79,8 +79,9 @@ static size_t spare_limbs(const struct frequencies *frequencies)
     enum { ERROR_BITS = 45 };
     const struct spec *spec = frequencies->spec;
     const struct run *const run = &frequencies->run;
+    const int64_t end = run_position(run, run->count - 1);
     const uint64_t first = integer_absolute(run->first);
-    const uint64_t last = integer_absolute(run_position(run, run->count - 1));
+    const uint64_t last = integer_absolute(end);
     const int position = integer_bits(first > last ? first : last);
     const int bits =
         ERROR_BITS + position + multiple_bits(&spec->angle_scale) + value_bits(frequencies);
