@@ -108,7 +108,7 @@ static void pair_columns_add(struct figure *figure, struct table *table, size_t 
     }
     for (uint32_t j = 0; j < (uint32_t)table->spec->columns; j++) {
         const struct column column = table->columns[j];
-        if (column.sequence == sequence && column.pair == best && column.content != COLUMN_ZERO &&
+        if (column.sequence == sequence && column.pair == best && column.content < COLUMN_ZERO &&
             !is_added[column.content]) {
             is_added[column.content] = true;
             column_add(figure, j);

@@ -296,27 +296,36 @@ static struct finding selection_print(const struct selection *selection)
 }
 
 /* Computes the unrounded value of a cell, with enough bits for the printed digits. Returns false if
- * the value is zero, such as a sine at position 0. */
+ * the value is zero, such as a sine at position 0. Cells that are not rotated have the values of
+ * position 0. */
 static bool value_compute(struct number_exact *number, struct table *table, int64_t row, int64_t j)
 {
     enum { LEAST_BITS = 128 };
+    const struct spec *const spec = table->spec;
     const struct column *const column = &table->columns[j];
-    struct sequence *const sequence = &table->sequences[column->sequence];
     const bool is_cosine = column->content == COLUMN_COSINE;
+    const bool is_rotated = column->sequence != SEQUENCE_NONE && !spec_row_is_unrotated(spec, row);
+    struct sequence *const sequence = &table->sequences[is_rotated ? column->sequence : 0];
     struct wide sine;
     struct wide cosine;
+    int64_t position = 0;
     unsigned rung = 0;
-    if (column->content == COLUMN_ZERO || spec_row_is_zero(table->spec, row)) {
+    if (column->content == COLUMN_ZERO || spec_row_is_zero(spec, row)) {
         return false;
     }
-    const int64_t index = spec_axis_index(table->spec, column->sequence, row);
-    const int64_t position = run_position(&sequence->run, index);
-    if (!is_cosine && sequence_sine_is_zero(sequence, column->pair, index)) {
+    if (is_rotated) {
+        const int64_t index = spec_axis_index(spec, column->sequence, row);
+        position = run_position(&sequence->run, index);
+        if (!is_cosine && sequence_sine_is_zero(sequence, column->pair, index)) {
+            return false;
+        }
+    } else if (!is_cosine) {
         return false;
     }
     do {
         frequency_sincos(&sequence->frequencies, rung, column->pair, position, SINCOS_STATE, &sine,
                          &cosine);
+        sine.negative = sine.negative != (column->content == COLUMN_NEGATIVE_SINE);
         number_set_wide(number, is_cosine ? &cosine : &sine);
     } while (wide_bits(&number->ratio.numerator) < LEAST_BITS && ++rung < FREQUENCY_RUNGS);
     return true;

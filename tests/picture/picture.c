@@ -589,6 +589,11 @@ static const struct {
     {"--d-model=1|--max-len=3",
      {"Columns by position</text>\n<g transform=\"translate(0.0,-12)\"><path class=\"curve c0\" "
       "d=\"M1,-4h11\"/><text x=\"16\">0</text></g>\n<path class=\"grid\""}},
+    /* Of a matrix, the cosine and the sine are shown, not the negative sine. */
+    {"--d-model=2|--max-len=3|--layout=matrices",
+     {"c0\" d=\"M1,-4h11\"/><text x=\"16\">0</text></g>\n<g "
+      "transform=\"translate(57.0,-12)\"><path "
+      "class=\"curve c1\" d=\"M1,-4h11\"/><text x=\"16\">2</text></g>\n<path class=\"grid\""}},
     {"--d-model=128|--max-len=51",
      {"<text x=\"16\">0</text>", "<text x=\"16\">1</text>", "<text x=\"16\">16</text>",
       "<text x=\"16\">17</text>", "position 0<", "position 25<"}},

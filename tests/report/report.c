@@ -174,6 +174,17 @@ static const struct {
      {"values.rows.2.0=0.90929743", "values.rows.2.1=-0.41614684", "values.rows.2.2=0.19866933",
       "values.rows.2.3=0.98006658", "values.rows.3.0=0.14112001", "values.rows.3.1=-0.98999250",
       "values.rows.3.2=0.29552021", "values.rows.3.3=0.95533649"}},
+    /* The third cell of a matrix is sin t, the second -sin t: sin 1 and sin 4. */
+    {"--d-model=4|--max-len=5|--layout=matrices",
+     {"values.rows.1.1=-0.84147098", "values.rows.1.2=0.84147098", "values.rows.4.1=0.75680250",
+      "values.rows.4.2=-0.75680250"}},
+    /* Pairs without an axis, and rows without a position, have cosines of 1 and sines of 0. */
+    {"--axes=y:4,x:4|--pairs=y,0,x|--layout=split",
+     {"values.rows.5.0=0.54030231", "values.rows.5.1=1.00000000", "values.rows.5.2=0.54030231",
+      "values.rows.5.3=0.84147098", "values.rows.5.4=0.00000000"}},
+    {"--axes=y:2,x:2|--coordinates=y=from:1,x=from:1|--pairs=y,x|--layout=split|--rows-before=2",
+     {"values.rows.0.1=1.00000000", "values.rows.1.0=1.00000000", "values.rows.1.2=0.00000000",
+      "values.rows.2.0=0.54030231"}},
     /* Values have 8 decimals. If one value is less than 0.001, all values have 9 significant
      * digits. sin 0.001 is less than 0.001, sin 0.01 is not. */
     {"--d-model=4|--max-len=2|--base=10000",
