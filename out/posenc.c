@@ -14,8 +14,8 @@ POSENC_ASSERT(((sizeof(posenc_cell) * CHAR_BIT) == 32) &&
     posenc_needs_binary32, "posenc: float is not IEEE 754 binary32");
 
 /*
- * Column 126 tells all rows apart. In C, each of its cells declares its row's key: the cell
- * times 2^36, without the fraction. In C++, the assertions read the table itself.
+ * Column 126 tells all rows apart. In C, each of its cells declares its row's key: the integer
+ * part of the cell times 2^36. In C++, the assertions read the table itself.
  */
 #if defined __cplusplus && (__cplusplus >= 201103L || (defined _MSVC_LANG && _MSVC_LANG >= 201103L))
 #define POSENC_CONST constexpr
@@ -43,7 +43,7 @@ POSENC_ASSERT(((sizeof(posenc_cell) * CHAR_BIT) == 32) &&
     (sizeof(enum { posenc_key_##row = sign (int)(value) }) \
         ? (sign (value) * 1.45519152e-11f) : 0)
 #define POSENC_KEY(row) +posenc_key_##row
-#else /* an int of 16 bits holds half a key */
+#else /* a 16-bit int holds half a key */
 #define POSENC_KEYED(row, sign, value) \
     (sizeof(enum { posenc_high_##row = sign (int)((long)(value) / 32768L), \
                    posenc_low_##row = sign (int)((long)(value) % 32768L) }) \

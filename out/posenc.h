@@ -25,7 +25,8 @@
 
 typedef float posenc_cell;
 
-/* Attributes of the arrays, such as an alignment or a section: define them before the include. */
+/* Attributes of the arrays, such as an alignment or a section: define the macros before
+ * including this header. */
 #ifndef POSENC_ALIGN
 #define POSENC_ALIGN
 #endif
@@ -36,7 +37,7 @@ typedef float posenc_cell;
 #define POSENC_API
 #endif
 
-/* The arrays' symbols contain the CRC-32, so that another table of this name does not link. */
+/* The arrays' symbols contain the CRC-32, so that linking with another table of this name fails. */
 #ifndef POSENC_SYMBOL
 #ifdef __GNUC__
 #define POSENC_QUOTE(text)       #text
@@ -89,7 +90,7 @@ POSENC_API extern const posenc_cell posenc[POSENC_MAX_LEN][POSENC_D_MODEL]
 #define POSENC_AT(position, column) (posenc[(position) - POSENC_START][column])
 #define POSENC_ROW(position)        (posenc[(position) - POSENC_START])
 
-#ifndef POSENC_INLINE /* specifiers of the functions: define it to replace them */
+#ifndef POSENC_INLINE /* the specifiers of the functions; define it to replace them */
 #if defined __SDCC && defined __STDC_VERSION__ && __STDC_VERSION__ >= 199901L
 #define POSENC_INLINE inline /* sdcc keeps unused static functions */
 #elif defined __cplusplus || (defined __STDC_VERSION__ && __STDC_VERSION__ >= 199901L)
@@ -120,9 +121,9 @@ POSENC_INLINE void posenc_row(posenc_cell *cells, long position)
 /* The functions below work on numbers of type float. For another type, define before including
  * this header
  *     POSENC_OPERAND       the type, such as _Float16, or uint16_t for the bits of a bfloat16
- *     POSENC_LOAD(number)  converts a number to a value, if C does not
- *     POSENC_STORE(value)  converts a value to a number, if C does not
- * In C++ they are templates for all floating-point types, without these macros. */
+ *     POSENC_LOAD(number)  converts a number to float; needed if C cannot
+ *     POSENC_STORE(value)  converts a value of type float back; needed if C cannot
+ * In C++, without POSENC_OPERAND, the functions are templates for all floating-point types. */
 #ifdef POSENC_OPERAND
 #define POSENC_TEMPLATE
 #elif defined __cplusplus

@@ -14,8 +14,8 @@ PE_ASSERT(((sizeof(pe_cell) * CHAR_BIT) == 32) &&
     pe_needs_binary32, "pe: float is not IEEE 754 binary32");
 
 /*
- * Column 6 tells all rows apart. In C, each of its cells declares its row's key: the cell times
- * 2^36, without the fraction. In C++, the assertions read the table itself.
+ * Column 6 tells all rows apart. In C, each of its cells declares its row's key: the integer
+ * part of the cell times 2^36. In C++, the assertions read the table itself.
  */
 #if defined __cplusplus && (__cplusplus >= 201103L || (defined _MSVC_LANG && _MSVC_LANG >= 201103L))
 #define PE_CONST constexpr
@@ -43,7 +43,7 @@ PE_ASSERT(((sizeof(pe_cell) * CHAR_BIT) == 32) &&
     (sizeof(enum { pe_key_##row = sign (int)(value) }) \
         ? (sign (value) * 1.45519152e-11f) : 0)
 #define PE_KEY(row) +pe_key_##row
-#else /* an int of 16 bits holds half a key */
+#else /* a 16-bit int holds half a key */
 #define PE_KEYED(row, sign, value) \
     (sizeof(enum { pe_high_##row = sign (int)((long)(value) / 32768L), \
                    pe_low_##row = sign (int)((long)(value) % 32768L) }) \

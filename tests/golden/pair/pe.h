@@ -25,7 +25,8 @@
 
 typedef float pe_cell;
 
-/* Attributes of the arrays, such as an alignment or a section: define them before the include. */
+/* Attributes of the arrays, such as an alignment or a section: define the macros before
+ * including this header. */
 #ifndef PE_ALIGN
 #define PE_ALIGN
 #endif
@@ -36,7 +37,7 @@ typedef float pe_cell;
 #define PE_API
 #endif
 
-/* The arrays' symbols contain the CRC-32, so that another table of this name does not link. */
+/* The arrays' symbols contain the CRC-32, so that linking with another table of this name fails. */
 #ifndef PE_SYMBOL
 #ifdef __GNUC__
 #define PE_QUOTE(text)       #text
@@ -89,7 +90,7 @@ PE_API extern const pe_cell pe[PE_MAX_LEN][PE_D_MODEL]
 #define PE_AT(position, column) (pe[(position) - PE_START][column])
 #define PE_ROW(position)        (pe[(position) - PE_START])
 
-#ifndef PE_INLINE /* specifiers of the functions: define it to replace them */
+#ifndef PE_INLINE /* the specifiers of the functions; define it to replace them */
 #if defined __SDCC && defined __STDC_VERSION__ && __STDC_VERSION__ >= 199901L
 #define PE_INLINE inline /* sdcc keeps unused static functions */
 #elif defined __cplusplus || (defined __STDC_VERSION__ && __STDC_VERSION__ >= 199901L)
@@ -120,9 +121,9 @@ PE_INLINE void pe_row(pe_cell *cells, long position)
 /* The functions below work on numbers of type float. For another type, define before including
  * this header
  *     PE_OPERAND       the type, such as _Float16, or uint16_t for the bits of a bfloat16
- *     PE_LOAD(number)  converts a number to a value, if C does not
- *     PE_STORE(value)  converts a value to a number, if C does not
- * In C++ they are templates for all floating-point types, without these macros. */
+ *     PE_LOAD(number)  converts a number to float; needed if C cannot
+ *     PE_STORE(value)  converts a value of type float back; needed if C cannot
+ * In C++, without PE_OPERAND, the functions are templates for all floating-point types. */
 #ifdef PE_OPERAND
 #define PE_TEMPLATE
 #elif defined __cplusplus

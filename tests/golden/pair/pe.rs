@@ -48,7 +48,7 @@ pub static SIN: [[Cell; 2]; MAX_LEN] = [
     [27573, 328], // 1
 ];
 
-// No two rows are equal, or this does not compile: by these cells, each is less than the next
+// This does not compile if two rows are equal: by these cells, each row is less than the next
 // one.
 #[allow(long_running_const_eval, clippy::unreadable_literal)]
 #[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss)]
