@@ -1,11 +1,13 @@
-# posenc: `make` builds the generator and writes the default table to out/. GNU make 4.0 or later.
+# posenc: `make` builds the generator and writes the default table to out/. This
+# Makefile requires GNU make 4.0 or later.
 # `make help` prints the lines that begin with #: or #=.
 
-#= BUILD_CC          the compiler for the machine that builds (CC), with BUILD_CFLAGS (CFLAGS,
-#=                   -O2), BUILD_CPPFLAGS and BUILD_LDFLAGS
-#= CC                a cross compiler, with CFLAGS, CPPFLAGS and LDFLAGS, for the program that
-#=                   is installed; then BUILD_CC is cc, and its flags are -O2 and none
-#= B                 the folder of the build (build)
+#= BUILD_CC          compiler for the machine on which make runs, with BUILD_CFLAGS,
+#=                   BUILD_CPPFLAGS and BUILD_LDFLAGS (CC, with CFLAGS, CPPFLAGS and LDFLAGS)
+#= CC                compiler (cc), with CFLAGS (-O2), CPPFLAGS and LDFLAGS; if it is a cross
+#=                   compiler, it compiles only the program that is installed, and the defaults
+#=                   are BUILD_CC=cc and BUILD_CFLAGS=-O2
+#= B                 build folder (build)
 # `cross` is the machine for which CC compiles, if it is not the machine on which make runs.
 cross :=
 ifneq ($(origin CC),default)
@@ -26,7 +28,7 @@ BUILD_CPPFLAGS ?= $(CPPFLAGS)
 BUILD_LDFLAGS ?= $(LDFLAGS)
 B ?= build
 
-# Rules and recipes use $(B) without quotes.
+# Rules and recipes use $(B) unquoted, so it must not contain special characters.
 marks := ' " ` \ ; & | < > ( ) { } [ ] * ? $$ % = ! \#
 ifneq ($(words $(B))$(strip $(foreach mark,$(marks),$(findstring $(mark),$(B)))),1)
 $(error B: '$(B)' cannot be the folder of the build: give one word of letters, digits, '/', '-', \
@@ -36,10 +38,10 @@ endif
 # Quotes a text as one word for the shell.
 quote = '$(subst ','\'',$1)'
 
-#= PREFIX            where to install (/usr/local), with BINDIR, MANDIR, DATADIR, DOCDIR,
-#=                   PKGCONFIGDIR, BASHDIR, FISHDIR and ZSHDIR below it; GNU's names do as
-#=                   well: prefix, exec_prefix, bindir, datarootdir, datadir, mandir, docdir
-#= DESTDIR           what stands before all of them, for those who make packages
+#= PREFIX            installation folder (/usr/local), with BINDIR, MANDIR, DATADIR, DOCDIR,
+#=                   PKGCONFIGDIR, BASHDIR, FISHDIR and ZSHDIR below it; GNU's names work, too:
+#=                   prefix, exec_prefix, bindir, datarootdir, datadir, mandir, docdir
+#= DESTDIR           folder that is prepended to all these paths, to make a package (none)
 PREFIX ?= /usr/local
 prefix = $(PREFIX)
 exec_prefix = $(prefix)
@@ -66,9 +68,9 @@ PRECISION ?= f32
 NAME ?= posenc
 POSENC_FLAGS ?=
 
-#= V                 V=1 prints whole commands, not a short line for each
+#= V                 V=1 prints whole commands instead of a short line for each
 silent = $(findstring s,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
-# Begins a recipe line: prints a short line such as "CC gen/main.c" in the place of the command.
+# Begins a recipe line: prints a short line such as "CC gen/main.c" instead of the command.
 brief = $(if $(V),,@$(if $(silent),,echo '  $1 $2' && ))
 
 std := -std=c11
@@ -122,7 +124,7 @@ $(B)/builtin.h: $(B)/embed $(embedded)
 $(B)/builtin.c: $(B)/embed $(embedded) $(B)/builtin.h
 	$(call brief,EMBED,$@)$(B)/embed source $(embedded) > $@
 
-# The first build has no .d files yet to tell which objects include builtin.h.
+# In the first build, no .d files state yet which objects include builtin.h.
 $(objects) $(B)/gen/main.o $(B)/gen/build/document.o: | $(B)/builtin.h
 
 $(B)/builtin.o: $(B)/builtin.c
@@ -131,7 +133,7 @@ $(B)/builtin.o: $(B)/builtin.c
 #: amalgamation      the whole program as one file, build/posenc.c
 amalgamation: $(B)/posenc.c
 
-# platform.c comes last, because it includes the names of windows.h.
+# platform.c comes last, because it includes windows.h, whose names could conflict with others.
 $(B)/posenc.c: gen/build/amalgamate.awk $(library) gen/main.c $(headers) $(B)/builtin.h $(B)/builtin.c
 	@LC_ALL=C awk -v built=$(B)/ -f $< $(filter-out gen/platform.c,$(library)) gen/main.c $(B)/builtin.c \
 		gen/platform.c > $@
@@ -176,11 +178,11 @@ $(B)/out.flags: FORCE
 
 FORCE:
 
-# ---- tests, and the tools of those who work on posenc ----
+# ---- tests and development tools ----
 
 -include tests/tests.mk
 
-# ---- what others get ----
+# ---- installation and releases ----
 
 version = $(shell sed -n 's/^.define POSENC_VERSION  *"\(.*\)"/\1/p' gen/cli/version.h)
 # Escapes a text for pkg-config, and then for the replacement of sed's s command.
@@ -189,10 +191,10 @@ filled = $(subst |,\|,$(subst &,\&,$(subst \,\\,$(subst $(hash),\$(hash),$1))))
 fill = sed -e $(call quote,s|@PREFIX@|$(call filled,$(prefix))|) \
 	-e $(call quote,s|@BINDIR@|$(call filled,$(BINDIR))|) \
 	-e $(call quote,s|@DATADIR@|$(call filled,$(DATADIR))|) -e 's|@VERSION@|$(version)|'
-# Returns the path at which the file $2 of the folder $1 is installed, quoted for the shell.
+# Returns the path of the file $2 in the installation folder $1, quoted for the shell.
 place = $(call quote,$(DESTDIR)$1/$2)
-# The pages are installed in the same folders as here, so that the links between them work. A copy
-# of the sources may lack some of them.
+# The pages are installed with the folder structure of the sources, so that the links between them
+# work. A copy of the sources may lack some pages.
 pages := $(wildcard README.md LICENSE gen/README.md gen/BUILDING.md templates/README.md \
 	templates/c/README.md tests/README.md \
 	out/posenc.svg out/experiments/*.svg)
@@ -200,7 +202,7 @@ page_folders := $(patsubst %/,%,$(sort $(filter-out ./,$(dir $(pages)))))
 inner_folders := $(foreach folder,$(page_folders),$(if $(findstring /,$(folder)),$(folder)))
 modules := $(notdir $(wildcard gen/cmake/*.cmake))
 
-#: install           all that users need, below PREFIX
+#: install           the program, manual page, completions and pages, below PREFIX
 # The permissions do not depend on the umask of whoever builds or installs.
 install: posenc $(documents)
 	umask 022 && mkdir -p $(foreach folder,BINDIR DATADIR PKGCONFIGDIR BASHDIR FISHDIR ZSHDIR, \
@@ -221,7 +223,7 @@ install: posenc $(documents)
 	install -m 644 $(B)/posenc.zsh $(call place,$(ZSHDIR),_posenc)
 	$(foreach page,$(pages),install -m 644 $(page) $(call place,$(DOCDIR),$(page)) &&) true
 
-#: uninstall         removes what `make install` has copied, by the same variables
+#: uninstall         removes what `make install` has copied, given the same variables
 # The files are removed by name, and then those of posenc's own folders that are empty.
 uninstall:
 	rm -f $(call place,$(BINDIR),posenc$(exe)) $(call place,$(MANDIR),man1/posenc.1) \
@@ -234,8 +236,8 @@ uninstall:
 		$(foreach folder,$(inner_folders) $(filter-out $(inner_folders),$(page_folders)), \
 		$(call place,$(DOCDIR),$(folder))) $(call quote,$(DESTDIR)$(DOCDIR)) 2>/dev/null || true
 
-# The archive has all committed files, the amalgamation and the manual page. Their times are that of
-# the commit.
+# The archive has all committed files, the amalgamation and the manual page. Their modification time
+# is that of the commit.
 release := posenc-$(version)
 #: dist              the archive of a release, build/posenc-VERSION.tar.gz, of what is committed
 dist: $(B)/posenc.c $(B)/posenc.1

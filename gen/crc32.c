@@ -60,7 +60,7 @@ ALWAYS_INLINE uint32_t crc32_steps(const struct crc32 *crc, uint32_t value, cons
 }
 
 /* There is a separate main loop for each cell size. The last loop processes the remaining cells,
- * which fill less than 16 bytes. */
+ * which fill fewer than 16 bytes. */
 void crc32_cells(struct crc32 *crc, const uint64_t *cells, size_t count, int bits)
 {
     const uint64_t *const end = cells + count;

@@ -46,7 +46,7 @@ static inline struct integer128 integer_multiply_signed(uint64_t a, uint64_t b)
 
 #else
 
-/* Adds up four products of 32-bit halves. `cross` and `middle` do not overflow: each is at most
+/* Adds up four products of 32-bit halves. No sum overflows: each is at most
  * (2^32-1)^2 + 2(2^32-1) = 2^64 - 1. */
 static inline struct integer128 integer_multiply(uint64_t a, uint64_t b)
 {
@@ -146,7 +146,7 @@ static inline int integer128_less(struct integer128 a, struct integer128 b)
     return a.high < b.high || (a.high == b.high && a.low < b.low);
 }
 
-/* Returns a * 2^-count, rounded down; 0 <= count <= 127. */
+/* Returns a * 2^-count, rounded down, for an unsigned a; 0 <= count <= 127. */
 static inline struct integer128 integer128_shift_right(struct integer128 a, unsigned count)
 {
     if (count >= 64) {

@@ -1,5 +1,5 @@
 /*
- * posenc: tables of the sinusoidal positional encoding, as C source.
+ * main.c: entry point and control flow.
  *
  *     arguments -> options -> spec, output_spec -> tables, witnesses -> texts -> files
  */
@@ -22,7 +22,8 @@
 #error "build posenc without NDEBUG: its assertions have to stay"
 #endif
 
-/* Compares the table of a request with a file, and reports the formula that the file matches. */
+/* Compares the table of a request with a file, and reports the differences and the formula of the
+ * file. */
 static enum status compare(const struct request *request)
 {
     const struct compared *const compared = &request->compared;
@@ -40,7 +41,7 @@ static enum status compare(const struct request *request)
 }
 
 /* Prints the sizes and errors of the table of a valid request in each precision. */
-static enum status list(const struct request *request)
+static enum status list_precisions(const struct request *request)
 {
     precisions_report(&request->spec, &request->output,
                       is_set(&request->settings, OPTION_ZERO_POINT));
@@ -83,7 +84,7 @@ static void run_end(void)
 int main(int argc, char *argv[])
 {
     static struct given given;
-    static struct request request; /* static: run_end uses its files at exit */
+    static struct request request; /* static: run_end accesses its `files` at exit */
     enum status worst = STATUS_FINE;
     size_t check = 0;
     (void)atexit(run_end);
@@ -91,7 +92,7 @@ int main(int argc, char *argv[])
         arguments_parse(&given, argc, argv, check++);
         request_make(&request, &given);
         const enum status status = request.compared.path != NULL ? compare(&request)
-                                   : request.lists_precisions    ? list(&request)
+                                   : request.lists_precisions    ? list_precisions(&request)
                                                                  : run(&request, &request.files);
         if (status == STATUS_DIFFERENT && request.files.is_check) {
             request_print_regeneration(&request, &given);

@@ -17,8 +17,8 @@ static struct {
     size_t capacity;
 } allocated;
 
-/* Ends the program for lack of memory. */
-static _Noreturn void memory_end(size_t bytes)
+/* Ends the program because this many bytes cannot be allocated. */
+static _Noreturn void refuse_allocation(size_t bytes)
 {
     refuse("no memory for %zu bytes: ask for a smaller table", bytes);
 }
@@ -28,7 +28,7 @@ static _Noreturn void memory_end(size_t bytes)
 static size_t memory_bytes(size_t count, size_t size)
 {
     if (size > 0 && count > SIZE_MAX / size) {
-        memory_end(SIZE_MAX);
+        refuse_allocation(SIZE_MAX);
     }
     return count > 0 && size > 0 ? count * size : 1;
 }
@@ -40,7 +40,7 @@ static void list_grow(void)
         const size_t capacity = 2 * allocated.capacity + 64;
         void **const block = realloc(allocated.block, capacity * sizeof *block);
         if (block == NULL) {
-            memory_end(capacity * sizeof *block);
+            refuse_allocation(capacity * sizeof *block);
         }
         allocated.block = block;
         allocated.capacity = capacity;
@@ -53,7 +53,7 @@ void *memory_allocate(size_t count, size_t size)
     list_grow();
     void *const memory = calloc(1, bytes);
     if (memory == NULL) {
-        memory_end(bytes);
+        refuse_allocation(bytes);
     }
     allocated.block[allocated.count++] = memory;
     return memory;
@@ -69,7 +69,7 @@ void *memory_resize(void *old, size_t count, size_t size)
     }
     void *const memory = realloc(old, bytes);
     if (memory == NULL) {
-        memory_end(bytes);
+        refuse_allocation(bytes);
     }
     allocated.block[place] = memory;
     allocated.count += old == NULL;

@@ -17,15 +17,15 @@
 enum status { STATUS_FINE = 0, STATUS_DIFFERENT = 1, STATUS_TROUBLE = 2 };
 
 /* The place where an argument or a piece of a template was read: a file and a line, counted from 1.
- * If `file` is NULL, the place is on the command line, and `line` is the index in argv.
- * The caller owns the string. */
+ * If `file` is NULL, the place is on the command line, and `line` is the index in argv. The struct
+ * does not own the string. */
 struct origin {
     const char *file;
     size_t line;
 };
 
-/* Ends the program and does not return. The default is exit(); test suites and fuzzers set a
- * function that continues in the same process. */
+/* Called to end the program; must not return. The default is exit(). Test suites and fuzzers set a
+ * function that calls longjmp(), so that the process continues. */
 extern void (*program_end)(int status);
 
 /* Ends the program with this status. */
@@ -39,7 +39,8 @@ _Noreturn void refuse(const char *format, ...) TEXT_FORMAT(1, 2);
  * origin has no file, does the same as refuse(). */
 _Noreturn void refuse_at(struct origin origin, const char *format, ...) TEXT_FORMAT(2, 3);
 
-/* Prints "posenc: " and the message, which is a note or a result of --check, and returns. */
+/* Prints "posenc: " and the message, and returns. For notes, results of --check, and errors that
+ * are reported together. */
 void say(const char *format, ...) TEXT_FORMAT(1, 2);
 
 /* Flushes standard output. If writing to it has failed, calls refuse() with a message that names

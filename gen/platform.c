@@ -35,7 +35,7 @@ bool platform_stderr_is_terminal(void)
 
 /* ---- temporary files and signals ---- */
 
-static CRITICAL_SECTION ending;
+static CRITICAL_SECTION temporaries_lock;
 
 /* Handles console events: removes the temporary files. Windows calls it in a separate thread. It
  * does not leave the critical section, so that the main thread cannot create or rename a file
@@ -43,7 +43,7 @@ static CRITICAL_SECTION ending;
 static BOOL WINAPI end_program(DWORD event)
 {
     (void)event;
-    EnterCriticalSection(&ending);
+    EnterCriticalSection(&temporaries_lock);
     for (size_t i = 0; i < TEMPORARIES_MAX; i++) {
         if (temporaries[i] != NULL) {
             (void)DeleteFileA(temporaries[i]);
@@ -57,15 +57,15 @@ static void signals_hold(void)
     static bool is_installed;
     if (!is_installed) {
         is_installed = true;
-        InitializeCriticalSection(&ending);
+        InitializeCriticalSection(&temporaries_lock);
         (void)SetConsoleCtrlHandler(end_program, TRUE);
     }
-    EnterCriticalSection(&ending);
+    EnterCriticalSection(&temporaries_lock);
 }
 
 static void signals_release(void)
 {
-    LeaveCriticalSection(&ending);
+    LeaveCriticalSection(&temporaries_lock);
 }
 
 /* The file is shared for deletion so that, unlike with fopen, it can be removed while it is
@@ -194,7 +194,7 @@ bool platform_stderr_is_terminal(void)
 
 /* ---- temporary files and signals ---- */
 
-static sigset_t before; /* the signal mask before all signals were blocked */
+static sigset_t mask_before; /* the signal mask before all signals were blocked */
 
 /* Handles a signal: removes the temporary files, using only async-signal-safe functions, and raises
  * the signal again. The second signal is blocked until the handler returns. It then ends the
@@ -213,25 +213,25 @@ static void end_program(int number)
  * that were ignored when the program started. */
 static void signals_hold(void)
 {
-    static const int endings[] = {SIGINT, SIGTERM, SIGHUP};
+    static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP};
     static bool is_installed;
     sigset_t all;
     (void)sigfillset(&all);
-    for (size_t i = 0; i < COUNT(endings) && !is_installed; i++) {
+    for (size_t i = 0; i < COUNT(ending_signals) && !is_installed; i++) {
         const struct sigaction end = {
             .sa_handler = end_program, .sa_mask = all, .sa_flags = (int)SA_RESETHAND};
         struct sigaction now;
-        if (sigaction(endings[i], NULL, &now) == 0 && now.sa_handler == SIG_DFL) {
-            (void)sigaction(endings[i], &end, NULL);
+        if (sigaction(ending_signals[i], NULL, &now) == 0 && now.sa_handler == SIG_DFL) {
+            (void)sigaction(ending_signals[i], &end, NULL);
         }
     }
     is_installed = true;
-    (void)sigprocmask(SIG_BLOCK, &all, &before);
+    (void)sigprocmask(SIG_BLOCK, &all, &mask_before);
 }
 
 static void signals_release(void)
 {
-    (void)sigprocmask(SIG_SETMASK, &before, NULL);
+    (void)sigprocmask(SIG_SETMASK, &mask_before, NULL);
 }
 
 static FILE *file_create(const char *name)

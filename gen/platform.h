@@ -28,7 +28,7 @@ bool platform_replace(size_t number, const char *to);
 /* Removes temporary file `number`. */
 void platform_remove(size_t number);
 
-/* Opens a file for reading its bytes. Returns NULL with errno set on failure: EISDIR for a
+/* Opens a file for reading in binary mode. Returns NULL with errno set on failure: EISDIR for a
  * directory, ENODEV for a pipe or a device, whose data might never end. */
 FILE *platform_open(const char *path);
 
@@ -38,12 +38,13 @@ FILE *platform_open(const char *path);
 bool platform_size(FILE *file, uint64_t *size);
 bool platform_seek(FILE *file, uint64_t offset);
 
-/* Calls a function with the name of each file in a directory, in unspecified order. */
+/* Calls a function with the name of each entry of a directory, in unspecified order. Does nothing
+ * if the directory cannot be read. */
 void platform_list(const char *directory, void (*each)(void *context, const char *name),
                    void *context);
 
 /* Returns EISDIR if a path leads to a directory, ENODEV if it leads to a pipe or a device,
- * otherwise 0. */
+ * otherwise 0, also if nothing exists at the path. */
 int platform_kind_error(const char *path);
 
 /* Returns the message for an errno that these functions, or reading a file, have set. */
@@ -76,7 +77,8 @@ bool platform_stdout_prepare(void);
 /* Returns the last component of a path: what follows the last directory separator. */
 const char *path_last(const char *path);
 
-/* Returns whether a path names a folder, as src/ and .. do. */
+/* Returns whether a path can only be that of a folder, because it is empty, ends with a separator,
+ * or has the last component . or .. */
 bool path_is_folder(const char *path);
 
 /* Returns whether the last component of a path is a name followed by one of the endings, which are

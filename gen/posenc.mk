@@ -1,41 +1,43 @@
-# posenc.mk: makes tables of posenc in another project's Makefile. GNU make 4.3 or later.
+# posenc.mk: generates tables with posenc in another project's Makefile. This file requires
+# GNU make 4.3 or later.
 #
 #     include third_party/posenc/gen/posenc.mk
 #     $(call posenc,src/pe,--d-model=512 --max-len=2048)
 #
 # lets make write src/pe.c and src/pe.h in one run of posenc, also with parallel jobs. make runs
-# posenc again if the options, a file that posenc has read, or posenc itself has changed, or if a
-# file is missing. After a run, all its files have a new time, so that make rebuilds what depends on
-# them.
+# posenc again if the options, a file that posenc has read, or posenc itself has changed, or if an
+# output is missing. A run sets the modification time of all its outputs, so that make rebuilds what
+# depends on them.
 #
 # If the options write other files on which your rules depend, name these files after PATH:
 #
 #     $(call posenc,src/pe src/pe.svg,--d-model=512 --max-len=2048 --figure=src/pe.svg)
 #
 # Several makes that run in different folders at the same time may share a table. Their calls must
-# name the table and its options by the same words, such as ../tables/pe. Then one make runs posenc,
-# and the others wait for it.
+# spell the path of the table and its options in the same way, such as ../tables/pe. Then one make
+# runs posenc, and the others wait for it.
 #
 # Before the first run, make does not know which files posenc reads. If one of your rules makes such
 # a file, add a line like `src/pe.h: table.npy`. Options are quoted as for the shell. The paths in
-# the call, of this file and of POSENC_BUILD must not contain characters that are special to make or
-# to the shell, such as spaces, $, & and ;. A path relative to the folder in which make runs does
-# not contain the name of that folder, so this folder may have any name.
+# the call, the path of this file and POSENC_BUILD must not contain characters that are special to
+# make or to the shell, such as spaces, $, & and ;. A path relative to the folder in which make runs
+# does not contain the name of that folder, so this folder may have any name.
 #
 # You may set these before the include:
 #
 #     POSENC          the program, a path or a command. If it is not set, make builds posenc if this
 #                     file lies in its source tree or beside posenc.c, which is the whole program
-#                     in one file (make amalgamation), and else looks for it in PATH.
-#     POSENC_BUILD    folder of the build (default: build, in the source tree or beside posenc.c)
-#     BUILD_CC        compiler for the machine that builds (default: cc), never the cross compiler
-#     BUILD_CFLAGS, BUILD_CPPFLAGS, BUILD_LDFLAGS    its flags (default: -O2 and none)
+#                     in one file (make amalgamation), and otherwise looks for it in PATH.
+#     POSENC_BUILD    build folder of posenc (default: build, in the source tree or beside posenc.c)
+#     BUILD_CC        compiler for the machine on which make runs (default: cc), never the cross
+#                     compiler
+#     BUILD_CFLAGS    its flags (default: -O2); BUILD_CPPFLAGS and BUILD_LDFLAGS (default: none)
 #
 # These are set after the include:
 #
 #     POSENC          the command that runs posenc
-#     POSENC_PROGRAM  the file of the program, for rules that run posenc to depend on
-#     POSENC_CLEAN    the files that the calls add to the project, for its `clean`
+#     POSENC_PROGRAM  the path of the program, a prerequisite for your own rules that run posenc
+#     POSENC_CLEAN    the generated files, for the `clean` target of the project
 
 ifndef posenc.folder
 ifeq ($(filter grouped-target,$(.FEATURES)),)
@@ -52,22 +54,23 @@ posenc.tree := $(dir $(patsubst %/,%,$(posenc.folder)))
 posenc.main := $(wildcard $(posenc.tree)gen/main.c)
 posenc.single := $(if $(posenc.main),,$(wildcard $(posenc.folder)posenc.c))
 
-# Rules and recipes use paths without quotes. $(call posenc.refuse,WHAT,PATH,WAY OUT) stops make
+# Rules and recipes use paths without quotes. $(call posenc.refuse,WHAT,PATH,REMEDY) stops make
 # with a message if PATH contains a space or one of these characters, or begins with ~ or -. A colon
 # before a slash is allowed, because it follows the drive of a Windows path.
 posenc.marks := ' " ` \ ; & | < > ( ) { } [ ] * ? $$ % = : \#
-posenc.strange = $(if $(filter-out 1,$(words $1)),a space,$(firstword $(foreach c,$(posenc.marks), \
+posenc.special = $(if $(filter-out 1,$(words $1)),a space,$(firstword $(foreach c,$(posenc.marks), \
     $(findstring $c,$(subst :/,/,$1))) $(patsubst ~%,~,$(filter ~%,$1)) $(if $(filter -%,$1),-)))
-posenc.refuse = $(if $(call posenc.strange,$2),$(error posenc.mk: $1: '$2' has $(call \
-    posenc.strange,$2), which make or the shell would misread: $3))
+posenc.refuse = $(if $(call posenc.special,$2),$(error posenc.mk: $1: '$2' has $(call \
+    posenc.special,$2), which make or the shell would misread: $3))
 posenc.quote = '$(subst ','\'',$1)'
 
 # Several makes in different folders may share a file. $(call posenc.lock,FILE) waits until no other
-# make holds the lock of FILE, and then takes it. The lock is a file that contains the process id of
-# its shell, so that a lock whose make was killed can be removed. It is linked when its content is
-# complete. Only the make that has made the folder FILE.lock.old removes such a lock, so that none
-# removes the lock that another make has taken in the meantime. If no lock can be made, for example
-# on a full disk, the recipe continues without one.
+# make holds the lock of FILE, and then takes it. The lock is the file FILE.lock, which contains the
+# process id of the shell that holds it, so that a lock whose holder was killed can be detected. It
+# is created by ln from a complete temporary file, so that its content is never partial. To remove a
+# dead lock, a make first creates the folder FILE.lock.old, and then reads the lock again; otherwise
+# it could remove a lock that another make has taken in the meantime. If no lock can be created, for
+# example on a full disk, the recipe continues without one.
 posenc.lock = dead=0; trap 'rm -f $1.lock.$$$$' EXIT; trap 'exit 1' HUP INT TERM; until { echo \
     $$$$ >$1.lock.$$$$; } 2>/dev/null && ln $1.lock.$$$$ $1.lock 2>/dev/null; do sleep 0.1; \
     holder=; read holder 2>/dev/null <$1.lock || :; kill -0 "$$holder" 2>/dev/null || { \
@@ -75,9 +78,9 @@ posenc.lock = dead=0; trap 'rm -f $1.lock.$$$$' EXIT; trap 'exit 1' HUP INT TERM
     test -z "$$holder" || kill -0 "$$holder" 2>/dev/null || rm -f $1.lock; rmdir $1.lock.old; fi; \
     dead=`expr $$dead + 1`; test $$dead -lt 5 || { rmdir $1.lock.old 2>/dev/null || :; break; }; \
     }; done; rm -f $1.lock.$$$$; trap 'rm -f $1.lock' EXIT
-# Succeeds if the file $1 exists and no prerequisite is newer. find fails if one of the files does
-# not exist.
-posenc.newest = newer=`find $1 $(foreach file,$(filter-out posenc.FORCE,$^),$(call \
+# Succeeds if the file $1 and all prerequisites exist, and no prerequisite is newer. find fails if
+# one of these files does not exist.
+posenc.is_newest = newer=`find $1 $(foreach file,$(filter-out posenc.FORCE,$^),$(call \
     posenc.quote,$(file))) -prune -newer $1 2>/dev/null` && test -z "$$newer"
 
 ifneq ($(value POSENC),)
@@ -89,8 +92,8 @@ override POSENC := posenc
 else
 $(call posenc.refuse,include,$(posenc.file),include this file by a path that begins in the folder \
     of make, or set POSENC)
-# POSENC_BUILD is the folder of the build for this make. posenc.build is the same folder for the
-# make that runs in posenc's tree.
+# POSENC_BUILD is the path of the build folder for this make, and posenc.build the path of the same
+# folder for the make that runs in posenc's tree.
 ifeq ($(value POSENC_BUILD),)
 override POSENC_BUILD := $(if $(posenc.main),$(posenc.tree),$(posenc.folder))build
 posenc.build := build
@@ -106,12 +109,14 @@ BUILD_CPPFLAGS ?=
 BUILD_LDFLAGS ?=
 override POSENC := $(POSENC_BUILD)/posenc
 # Several makes may share the sources and the program. One of them builds the program, and the
-# others wait. A make on another machine cannot wait, because the lock is a process id, and may
-# build at the same time. So the program is built under another name and then renamed.
+# others wait. A make on another machine cannot detect the process that holds the lock, and may
+# build at the same time. So the program is built under another name and then renamed. posenc.built
+# is the inode of the program when this make began: if it has changed, another make has built the
+# program.
 posenc.built := $(shell ls -i $(POSENC) 2>/dev/null)
 ifneq ($(posenc.single),)
 $(POSENC): $(posenc.single) ; @mkdir -p $(@D) && $(call posenc.lock,$@); if test "`ls -i $@ \
-    2>/dev/null`" != '$(posenc.built)' && $(call posenc.newest,$@); then exit 0; fi; set -x; \
+    2>/dev/null`" != '$(posenc.built)' && $(call posenc.is_newest,$@); then exit 0; fi; set -x; \
     $(BUILD_CC) $(BUILD_CPPFLAGS) $(BUILD_CFLAGS) $< $(BUILD_LDFLAGS) -o $@.$$$$ && mv $@.$$$$ $@; \
     exit $$?
 else
@@ -120,7 +125,7 @@ else
 # is removed. Flags and the job server are passed on.
 $(POSENC): $(wildcard $(addprefix $(posenc.tree),gen/*.[ch] gen/*/*.[ch] \
     templates/*/*.mustache)) ; @mkdir -p $(@D) && $(call posenc.lock,$@); if test "`ls -i $@ \
-    2>/dev/null`" != '$(posenc.built)' && $(call posenc.newest,$@); then exit 0; fi; \
+    2>/dev/null`" != '$(posenc.built)' && $(call posenc.is_newest,$@); then exit 0; fi; \
     status=0; MAKEFLAGS="$${MAKEFLAGS%%-- *}" $(MAKE) \
     --no-print-directory -C $(posenc.tree) posenc B=$(posenc.build)/posenc-$$$$ \
     CC=$(call posenc.quote,$(BUILD_CC)) BUILD_CC=$(call posenc.quote,$(BUILD_CC)) \
@@ -141,21 +146,18 @@ posenc.demand = $(if $(POSENC_PROGRAM),,$(error $(POSENC) is not in PATH: instal
 # ---- a table ----
 
 # The recipe of a table. The arguments are COMMAND, FILES, RECORD, SEEN. FILES get the time at which
-# the run began, so that a file that changes during the run is newer. SEEN is the id of the run in
-# RECORD when this make began. If RECORD now has another id, another make has run posenc since then,
-# and if it has run the same command, nothing may be left to do.
+# the run began, so that an input that changes during the run is newer. SEEN is the id of the run in
+# RECORD when this make began. If RECORD now has another id, another make has run posenc since then.
+# If that run had the same command and its files are up to date, the recipe does nothing.
 define posenc.run
 @$(posenc.demand)set -e; mkdir -p $(sort $(dir $2)); $(call posenc.lock,$3); if test -f $3 && test \
     "`sed -n 2p $3`" != '$4' && test "`sed 1q $3`" = $(call posenc.quote,$1) && ls $2 >/dev/null \
-    2>&1 && $(call posenc.newest,$3); then exit 0; fi; printf '%s\n' $(call posenc.quote,$1) \
+    2>&1 && $(call posenc.is_newest,$3); then exit 0; fi; printf '%s\n' $(call posenc.quote,$1) \
     $$$$.`date +%Y%m%d%H%M%S` >$3.new; $(if $(findstring s,$(firstword \
     -$(MAKEFLAGS))),,printf '%s\n' $(call posenc.quote,$1 --depfile=$3.d);) $1 --depfile=$3.d; \
     touch -c -r $3.new $2; ls $2 >/dev/null; mv $3.new $3; exit 0
 endef
 
-# The rules of a table. The arguments are PATH, OPTIONS, FILES, RECORD. RECORD is a file beside the
-# pair. Its first line is the command of the last run, and its second line the id of that run.
-# RECORD.d, one of FILES, is a rule with the files that the run has read and written.
 define posenc.newline
 
 
@@ -163,6 +165,9 @@ endef
 # Is not empty if the file $2 has the line $1.
 posenc.line = $(findstring $(posenc.newline)$1$(posenc.newline),$(posenc.newline)$(file \
     <$2)$(posenc.newline))
+# The rules of a table. The arguments are PATH, OPTIONS, FILES, RECORD. RECORD is a file beside the
+# .c and .h. Its first line is the command of the last run, and its second line the id of that run.
+# RECORD.d, one of FILES, is the depfile of that run.
 define posenc.rules
 posenc.goal := $$(.DEFAULT_GOAL)
 posenc.line.$1 := $$(POSENC) $$2 -o $1
@@ -177,8 +182,8 @@ POSENC_CLEAN += $3 $4 $4.new
 .DEFAULT_GOAL := $$(posenc.goal)
 endef
 
-# $(call posenc,PATH [FILE]...,OPTIONS) is the interface. A comma in OPTIONS makes what follows
-# another argument of the call; posenc.rest joins these arguments again.
+# $(call posenc,PATH [FILE]...,OPTIONS) is the interface. Commas split OPTIONS into several
+# arguments of the call; posenc.rest joins the arguments from the third on.
 posenc.comma := ,
 posenc.rest = $(subst $(if ,) $(posenc.comma),$(posenc.comma),$(foreach n,3 4 5 6 7 8 9,$(if \
     $(value $n),$(posenc.comma)$($n)))$(if $(value 10),$(error posenc: more than 7 commas in the \
@@ -186,7 +191,8 @@ posenc.rest = $(subst $(if ,) $(posenc.comma),$(posenc.comma),$(foreach n,3 4 5 
 posenc.pair = $(if $(findstring --linkage=static,$(subst --linkage ,--linkage=,$2)),,$1.c) $1.h
 posenc.table = $(eval $(call posenc.rules,$1,$2,$(strip $(posenc.pair) $3 $4.d),$4))
 posenc.record = $(dir $(firstword $1)).$(notdir $(firstword $1)).posenc
-# An absolute path whose folders contain spaces has become several words by now.
+# Refuses paths with special characters. An absolute path with spaces has become several words by
+# now, so it is recognized by the path of the working folder.
 posenc.place = $(foreach folder,CURDIR PWD,$(if $(word 2,$(value $(folder))),$(if $(findstring \
     $(value $(folder)),$1),$(call posenc.refuse,call,$(value $(folder)),give a path that begins \
     in the folder of make)))) $(foreach path,$1,$(call posenc.refuse,call,$(path),choose another \

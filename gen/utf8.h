@@ -9,7 +9,7 @@
 
 /* A decoded character. */
 struct utf8_piece {
-    const char *bytes;
+    const char *bytes; /* `length` bytes, not terminated by a zero */
     size_t length;
     unsigned long code; /* code point */
 };

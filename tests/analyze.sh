@@ -18,7 +18,7 @@ jobs=$(nproc)
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-# The same flags as in the Makefile.
+# The flags follow those of the Makefile and of tests.mk.
 B=${B:-build}
 flags=(-std=c11 -Wall -Wextra -Wconversion -Wshadow -pedantic -Werror=switch -Igen "-I$B")
 test_flags=(-std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE= '-DTESTS_DIR="tests"'

@@ -1,8 +1,8 @@
 # shellcheck shell=bash
 #
 # checks.sh: functions that run checks, print a line for each check, and count checks. Scripts that
-# source this file set `work`, a temporary folder, and `project`, a prefix of each printed line or
-# "".
+# source this file set `work`, a temporary folder. They may set `project`, a prefix of the printed
+# lines.
 passed=0
 failed=0
 missing=0

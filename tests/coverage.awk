@@ -4,12 +4,13 @@
 #     awk -v missed=FILE -f coverage.awk gcov.txt
 #
 # Prints a line for each module, "module lines covered branches covered", and the total. Writes to
-# FILE a line "file:line: ..." for each line that no test reached and each branch that no test took.
+# FILE a line "file:line: ..." for each line that no test reached, and for each branch of a reached
+# line that no test took.
 #
 # Branches of assert() are not counted, because no test should take the failing branch.
 
 # Returns the module of a source: "exact" for gen/exact/wide.c, "(gen)" for gen/main.c.
-function room_of(file,    parts) {
+function module_of(file,    parts) {
     return split(file, parts, "/") > 2 ? parts[2] : "(gen)"
 }
 
@@ -57,10 +58,10 @@ END {
     for (i = 1; i <= known; i++) {
         key = order[i]
         split(key, part, SUBSEP)
-        room = room_of(part[1])
-        all_lines[room]++
+        module = module_of(part[1])
+        all_lines[module]++
         if (lines[key] > 0) {
-            hit_lines[room]++
+            hit_lines[module]++
         } else {
             printf "%s:%d: line: %s\n", part[1], part[2], source[key] >missed
         }
@@ -69,21 +70,21 @@ END {
         place = branch_order[i]
         key = branch_line[place]
         split(key, part, SUBSEP)
-        room = room_of(part[1])
-        all_branches[room]++
+        module = module_of(part[1])
+        all_branches[module]++
         if (branches[place] > 0) {
-            hit_branches[room]++
+            hit_branches[module]++
         } else if (lines[key] > 0) {
             printf "%s:%d: branch: %s\n", part[1], part[2], source[key] >missed
         }
     }
-    for (room in all_lines) {
-        printf "%s %d %d %d %d\n", room, all_lines[room], hit_lines[room], all_branches[room],
-            hit_branches[room]
-        total[1] += all_lines[room]
-        total[2] += hit_lines[room]
-        total[3] += all_branches[room]
-        total[4] += hit_branches[room]
+    for (module in all_lines) {
+        printf "%s %d %d %d %d\n", module, all_lines[module], hit_lines[module],
+            all_branches[module], hit_branches[module]
+        total[1] += all_lines[module]
+        total[2] += hit_lines[module]
+        total[3] += all_branches[module]
+        total[4] += hit_branches[module]
     }
     printf "total %d %d %d %d\n", total[1], total[2], total[3], total[4]
 }

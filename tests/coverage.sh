@@ -2,14 +2,14 @@
 #
 # Measures which lines and branches of gen/ the suites of `make check` reach:
 #
-#     B=build tests/coverage.sh
+#     B=build tests/coverage.sh [SUITE]...
 #
-# builds the generator and the tests with gcc's --coverage in $B/coverage, runs suites, and prints
-# the covered lines and branches of each module. Without arguments, it runs a sample of each suite,
-# except for suites that mostly run compilers. With the portable variant (without 128-bit integers),
-# it runs only suites of code that differs between the variants. If suites are named, only these
-# run. Fails if fewer than 97 % of all lines or 90 % of all branches are covered. Missed lines and
-# branches are listed in $B/coverage/missed.txt. Requires gcc with its gcov, and Check.
+# builds the generator and the tests with gcc's --coverage in $B/coverage, runs a sample of the
+# cases of each SUITE, and prints the covered lines and branches of each module. By default, it runs
+# all suites except those that mostly run compilers. It always runs the suites of the code that
+# differs in the portable variant (without 128-bit integers) with this variant, too. Fails if fewer
+# than 97 % of all lines or 90 % of all branches are covered. Missed lines and branches are listed
+# in $B/coverage/missed.txt. Requires gcc with its gcov, and Check.
 #
 # Branches are counted at -O0, where each condition has two branches. Branches of assert() are not
 # counted (see coverage.awk).
@@ -41,8 +41,8 @@ build_all() {
         "$build"/posenc.{1,bash,zsh}
 }
 
-# run_suites VARIANT [SUITE]...: runs the suites. Some tests limit the size of files, so that gcov
-# cannot write its counts; GCOV_ERROR_FILE discards the error messages.
+# run_suites VARIANT [ARGUMENT]...: runs the tests with these arguments. Some tests limit the size
+# of files, so that gcov cannot write its counts; GCOV_ERROR_FILE discards the error messages.
 run_suites() {
     local variant=$1 log=$build/$1.log
     GCOV_ERROR_FILE=/dev/null "$build/tests-$variant" "${@:2}" >"$log" 2>&1 && return
@@ -51,7 +51,7 @@ run_suites() {
     return 1
 }
 
-# Counts the objects of gen/ in the two variants, but not the tests.
+# Reads gcov's counts of the objects of gen/ in the two variants, without those of the tests.
 read_counts() {
     find "$build/gen" "$build/portable/gen" -name '*.gcda' -print0 | sort -z |
         xargs -0 "$gcov" --stdout --branch-probabilities --branch-counts 2>/dev/null |

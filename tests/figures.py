@@ -18,13 +18,14 @@ import subprocess
 import sys
 
 PAGE = 'tests/README.md' # contains all figures
-IN_ALL = r'^in all +(\d+) +(\d+)\*? +(\d+)\*? +(\d+) +(\d+)\n(\d+) pairs, seed 1\.'
+# The totals in the output of mutation/pairs.py.
+PAIRS_TOTALS = r'^in all +(\d+) +(\d+)\*? +(\d+)\*? +(\d+) +(\d+)\n(\d+) pairs, seed 1\.'
 
 # The entries by name. An entry consists of a command, a pattern that matches the command's output
 # and, for each group of the pattern, the pages that contain the figure, with the words before and
 # after the figure.
 FIGURES = {
-    'edits': ('make -s mutate-pairs EDITS=3', IN_ALL, [
+    'edits': ('make -s mutate-pairs EDITS=3', PAIRS_TOTALS, [
         {PAGE: ('| edits of emitted pairs | ', ' edits of ')},
         {PAGE: (' pairs: ', ' refused by gcc and ')},
         {PAGE: (' refused by gcc and ', ' by g++ (including all')},
@@ -65,7 +66,7 @@ FIGURES = {
 }
 
 
-def place_of(text, path, words):
+def find_figure(text, path, words):
     """Returns the span of the figure between two texts, which may be broken across lines."""
     before, after = (r'\s+'.join(re.escape(word) for word in part.split(' ')) for part in words)
     found = re.search(f'{before}([0-9][0-9,.]*?){after}', text)
@@ -75,7 +76,7 @@ def place_of(text, path, words):
     return found.span(1)
 
 
-def spelled(figure):
+def with_commas(figure):
     return f'{int(figure):,}'
 
 
@@ -90,11 +91,11 @@ class Pages:
         return self.texts[path]
 
     def figure(self, path, words):
-        start, end = place_of(self.text(path), path, words)
+        start, end = find_figure(self.text(path), path, words)
         return self.text(path)[start:end]
 
     def put(self, path, words, figure):
-        start, end = place_of(self.text(path), path, words)
+        start, end = find_figure(self.text(path), path, words)
         self.texts[path] = self.texts[path][:start] + figure + self.texts[path][end:]
 
     def write(self):
@@ -113,7 +114,7 @@ def run(name):
     found = re.search(pattern, result.stdout, re.M)
     if result.returncode != 0 or not found:
         sys.exit(f'figures: {command} failed:\n{result.stdout}')
-    return [spelled(group) for group in found.groups()]
+    return [with_commas(group) for group in found.groups()]
 
 
 def main():

@@ -33,8 +33,8 @@ export tests posenc work quick
 list_tables()
 {
     local precision options checks checks_of_concat
-    # The copies with equal rows have witnesses of one column and of several columns, whose cells are
-    # floats, integers or bits.
+    # The pairs that are copied with equal rows have a witness of one or several columns, and cells
+    # that are floats, integers or the bits of floats.
     while read -r precision options; do
         checks=matrix checks_of_concat=matrix
         case $precision in f8e5m2 | s16 | u16) ;; *) checks+=,equal ;; esac
@@ -82,7 +82,7 @@ make_equal() # table
     fi
 }
 
-# Prints the second translation unit for a table.
+# Prints the path of the second translation unit for a table.
 second_unit() # table
 {
     case $1 in
@@ -217,7 +217,7 @@ compile_pair() # compiler dialect table for flags folder
     case $4-$2 in
     wide-c++98) [ -e "$6/long-of-32-bits" ] && return 2 ;;
     far-c89 | far-c++98) [ -e "$6/long-of-32-bits" ] &&
-        { refuse_pair "$pair" "$6" 'positions take integers of 64 bits'; return; } ;;
+        { check_refused "$pair" "$6" 'positions take integers of 64 bits'; return; } ;;
     esac
     case $5 in
     SECTION) flags+=('-DPE_SECTION=__attribute__((section(".table")))') ;;
@@ -225,7 +225,7 @@ compile_pair() # compiler dialect table for flags folder
     esac
     case $5-$3 in SECTION-*-static | FLASH-*-static) flags+=(-DTABLE_IN_HEADER) ;; esac
     case $3 in
-    f64-*) [ -e "$6/no-binary64" ] && { refuse_pair "$pair" "$6" 'binary64\|DBL_MANT_DIG'; return; } ;;&
+    f64-*) [ -e "$6/no-binary64" ] && { check_refused "$pair" "$6" 'binary64\|DBL_MANT_DIG'; return; } ;;&
     f64-* | f32-* | *f16-rebuilt*) [ -e "$6/no-float.h" ] && return 2 ;;&
     *f16-rebuilt* | [su]8-rebuilt*) flags+=(-DHAS_STORED) ;;&
     [su]16-rebuilt*) flags+=(-DHAS_STORED -DHAS_WIDE_STORED) ;;&
@@ -256,13 +256,13 @@ compile_pair() # compiler dialect table for flags folder
         fi
     done
     if [ -d "$pair/equal" ]; then
-        refuse_equal "$@"
+        check_equal_refused "$@"
     fi
 }
 
-# Checks that a pair with equal rows does not compile. Not in C++98, whose constant expressions
-# cannot compare the cells.
-refuse_equal() # the arguments of compile_pair
+# Checks that the copy of a pair with equal rows does not compile. Skips C++98, which has no
+# assertions about rows. Uses `flags` of compile_pair.
+check_equal_refused() # the arguments of compile_pair
 {
     local pair=$work/tables/$3/equal file log=$6/log
     file=$(ls "$pair/pe.c" 2>/dev/null || second_unit "$3")
@@ -280,7 +280,7 @@ refuse_equal() # the arguments of compile_pair
 }
 
 # Checks that the pair does not compile, and that the compiler's message contains a text.
-refuse_pair() # pair folder words
+check_refused() # pair folder words
 {
     if "${command[@]}" -I "$1" -c -o "$2/unit.o" "$1/pe.c" >"$2/log" 2>&1 ||
         ! grep -q "$3" "$2/log"; then
@@ -290,8 +290,8 @@ refuse_pair() # pair folder words
     fi
 }
 
-# Prints the index of a word in a list.
-count_before() # word list...
+# Prints the index of a word in a list, counted from 0.
+index_of() # word list...
 {
     printf '%s\n' "${@:2}" | sed "/^$1\$/,\$d" | wc -l
 }
@@ -304,7 +304,7 @@ compile_all() # compiler dialect
     case $2 in c17 | c++20 | c++23) step=4 ;; esac # no pair depends on these dialects
     if [ "$quick" = 1 ]; then
         step=$((2 * step))
-        number=$(($(count_before "$1" $all_compilers) / 2 + $(count_before "$2" $all_dialects)))
+        number=$(($(index_of "$1" $all_compilers) / 2 + $(index_of "$2" $all_dialects)))
     fi
     if ! has_dialect "$1" "$2" "$folder"; then
         return
@@ -337,12 +337,12 @@ extern int probe; int probe = 1;' || touch "$folder/long-of-32-bits"
 
 # The rules that pairs violate, with the reasons. tests/README.md contains the same list.
 declare -A deviations=(
-    [2.5]='macros of the header are for the including code'
-    [10.8]='PE_STORE makes a number of the including code of a sum'
-    [13.1]='cppcheck takes the value of an enumerator within sizeof for an assignment'
-    [20.7]='a sign and a type are no expressions: they cannot stand in parentheses'
-    [20.10]='# and ## put rows into the names and the messages of assertions'
-    [19.2]='bf16, factored f16: a union gives bits the type float, or a float that of bits'
+    [2.5]='some macros are used only in the code that includes the header'
+    [10.8]='PE_STORE converts a sum to the operand type'
+    [13.1]='cppcheck mistakes the value of an enumerator within sizeof for an assignment'
+    [20.7]='macro arguments cannot be in parentheses if they are a sign or a type'
+    [20.10]='# and ## insert row numbers into names and assertion messages'
+    [19.2]='bf16, factored f16: a union converts between a float and its bits'
 )
 
 # Creates a file rule-N for each rule that the table violates. cppcheck reads no system headers, so
@@ -381,7 +381,7 @@ check_deviations()
 
 print_table()
 {
-    local compiler dialect name ok total binary32='' headless=''
+    local compiler dialect name ok total without_binary64='' without_float_h=''
     printf '%-24s' compiler
     printf '%7s' $all_dialects
     printf '\n'
@@ -402,13 +402,13 @@ print_table()
     [ "$quick" = 0 ] || echo 'Of all pairs, half are tried: clang has those that gcc does not have.'
     for dialect in "$work"/*/no-binary64; do
         [ ! -e "$dialect" ] || [ -e "${dialect%/*}/no-float.h" ] ||
-            binary32+=" $(basename "${dialect%/*}")"
+            without_binary64+=" $(basename "${dialect%/*}")"
     done
     for dialect in "$work"/*/no-float.h; do
-        [ ! -e "$dialect" ] || headless+=" $(basename "${dialect%/*}")"
+        [ ! -e "$dialect" ] || without_float_h+=" $(basename "${dialect%/*}")"
     done
-    [ -z "$binary32" ] || echo "double is no binary64, so that f64 has to be refused:$binary32"
-    [ -z "$headless" ] || echo "no f32 and f64, since its own float.h does not compile:$headless"
+    [ -z "$without_binary64" ] || echo "double is no binary64, so that f64 has to be refused:$without_binary64"
+    [ -z "$without_float_h" ] || echo "no f32 and f64, since its own float.h does not compile:$without_float_h"
 }
 
 run_job() # misra TABLE, or COMPILER DIALECT
@@ -421,9 +421,9 @@ run_job() # misra TABLE, or COMPILER DIALECT
     esac
 }
 
-export -f spell_dialect make_command accepts has_dialect second_unit compile_pair refuse_pair
-export -f refuse_equal
-export -f count_before compile_all
+export -f spell_dialect make_command accepts has_dialect second_unit compile_pair check_refused
+export -f check_equal_refused
+export -f index_of compile_all
 export -f check_misra run_job
 export gcc_warnings gcc_warnings_c gcc_warnings_cplusplus clang_warnings
 export all_compilers all_dialects

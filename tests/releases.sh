@@ -18,18 +18,18 @@ export HOME=$work
 git config --global safe.directory "*" # the checkout may belong to another user
 . "$tree/tests/checks.sh"
 
-# made CLONE BUILD-FOLDER DATE: runs `make dist` in a new clone whose files have this date.
-made()
+# make_archive CLONE BUILD-FOLDER DATE: runs `make dist` in a new clone whose files have this date.
+make_archive()
 {
     git clone -q "$tree" "$1"
     find "$1" -name .git -prune -o -type f -exec touch -d "$3" {} +
     make -s -C "$1" "B=$2" BUILD_CFLAGS=-O0 dist
 }
 
-same_archive()
+identical_archives()
 {
-    (umask 022; TZ=UTC LC_ALL=C made one build 2020-01-01)
-    (umask 077; TZ=Asia/Tokyo LC_ALL=C.UTF-8 made two other 2033-03-03)
+    (umask 022; TZ=UTC LC_ALL=C make_archive one build 2020-01-01)
+    (umask 077; TZ=Asia/Tokyo LC_ALL=C.UTF-8 make_archive two other 2033-03-03)
     cmp one/build/*.tar.gz two/other/*.tar.gz
     cmp one/build/posenc.c two/other/posenc.c
 }
@@ -50,7 +50,7 @@ complete_archive()
     cmp posenc.c build/posenc.c
 }
 
-refused_archive()
+uncommitted_changes()
 {
     echo >>one/README.md
     local status=0
@@ -60,7 +60,7 @@ refused_archive()
     grep -x 'dist: commit your changes first' said
 }
 
-whole_help()
+complete_help()
 {
     make -s -C one help >listed
     cat listed
@@ -69,8 +69,8 @@ whole_help()
     done
 }
 
-check 'make dist: the same bytes from two clones' same_archive
+check 'make dist: the same bytes from two clones' identical_archives
 check 'the archive has what it should, and builds' complete_archive
-check 'make help has every target' whole_help
-check 'make dist with changes that are not committed' refused_archive
+check 'make help has every target' complete_help
+check 'make dist with changes that are not committed' uncommitted_changes
 [ "$failed" = 0 ]

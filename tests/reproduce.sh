@@ -64,7 +64,7 @@ END
 }
 
 # Prints the options of the tables: the pairs of pairs/pairs.txt, a larger table of every precision,
-# and tables that are read from files or written together with further files.
+# tables with further outputs, and tables that depend on input files.
 list_tables()
 {
     "$root/tests/pairs/list.sh" 'reproduce' | cut -d ' ' -f 5- || return 1
@@ -81,7 +81,7 @@ END
 
 # Writes the input files of the last tables: three angular frequencies, and a table of 2 x 2
 # binary32 numbers.
-write_sources()
+write_inputs()
 {
     printf '1\n0x1.2p-3\n0.001\n' >"$work/frequencies.txt"
     {
@@ -377,7 +377,7 @@ export -f list_pairs
 export -f finish_row
 
 list_tables >"$work/tables.txt" || exit 1
-write_sources
+write_inputs
 emit_golden
 [ ! -e "$work/failed" ] && [ -s "$work/pairs.txt" ] || exit 1
 {

@@ -63,9 +63,9 @@ for compiler; do
     printf '== %s\n' "$compiler"
     run "$compiler"
     # Check for leaks after failed allocations. Only a sample of the cases runs, because processes
-    # with a sanitizer start and end slowly. Allocations fail by a preloaded library. This works
-    # with gcc's AddressSanitizer, which is a shared library. It does not work with clang's, which
-    # is linked statically and intercepts all allocations.
+    # with a sanitizer start and end slowly. A preloaded library makes the allocations fail. This
+    # works with gcc's AddressSanitizer, which is a shared library, but not with clang's, which is
+    # linked statically and intercepts all allocations.
     [ "$compiler" = clang ] ||
         CK_FORK=no CK_RUN_CASE=memory "${B:-build}/asan-$compiler/tests-native" --quick resources
 done

@@ -1,6 +1,6 @@
 #!/bin/bash
 #
-# Builds the two variants of the generator and of the tests with all warnings of gcc and clang as
+# Builds the two variants of the generator, and the tests, with all warnings of gcc and clang as
 # errors, except for warnings about valid C. Also checks that a build with NDEBUG fails. B: the
 # folder of the builds.
 #
@@ -22,6 +22,7 @@ cd "$(dirname "$0")/.."
 #   switch-default               here a switch over an enumeration lists all values instead
 #   anon-enum-enum-conversion    reports arithmetic with constants of two enumerations
 #   pre-c11-compat               matters for C99 only
+#   unknown-warning-option       older versions of clang do not know all of these options
 everything='-Weverything'
 for flag in padded declaration-after-statement disabled-macro-expansion format-nonliteral \
     used-but-marked-unused unreachable-code-return reserved-macro-identifier float-equal \

@@ -9,20 +9,20 @@ suites := $(wildcard $(addprefix tests/,$(addsuffix /*.c,support exact model enc
 # without 128-bit integers, for the programs tests-native and tests-portable. The two programs share
 # the objects of all other modules. tests-portable contains only the suites of these modules
 # (support/suites.h).
-counting_modules := model exact encoding proof text report picture
-counting := $(filter $(counting_modules:%=gen/%/%),$(library))
-portable := $(counting:%.c=$(B)/portable/%.o) \
-	$(patsubst %.c,$(B)/%.o,$(filter-out $(counting),$(library))) $(B)/builtin.o
+int128_modules := model exact encoding proof text report picture
+int128_sources := $(filter $(int128_modules:%=gen/%/%),$(library))
+portable := $(int128_sources:%.c=$(B)/portable/%.o) \
+	$(patsubst %.c,$(B)/%.o,$(filter-out $(int128_sources),$(library))) $(B)/builtin.o
 native_suites := $(suites:%.c=$(B)/%.o)
 portable_suites := $(patsubst %.c,$(B)/portable/%.o, \
-	$(filter tests/support/% tests/golden/% $(counting_modules:%=tests/%/%),$(suites)))
+	$(filter tests/support/% tests/golden/% $(int128_modules:%=tests/%/%),$(suites)))
 
 .PHONY: deps check bless check-all check-native check-portable golden-pairs pages
 
 # ---- suites ----
 
 sudo = $(shell test "$$(id -u)" = 0 || echo sudo)
-#: deps              installs Check, which the tests need, where it is missing
+#: deps              installs Check, which the tests need, if it is missing
 deps:
 	@if echo '#include <check.h>' | $(BUILD_CC) -E - >/dev/null 2>&1; then \
 		echo 'deps: Check is installed'; \
@@ -42,7 +42,7 @@ check_libraries = $(shell pkg-config --libs check 2>/dev/null || \
 test_flags = -D_POSIX_C_SOURCE=200809L $(call quote,-DTESTS_DIR="$(CURDIR)/tests") \
 	$(call quote,-DBUILD_DIR="$(if $(filter /%,$(B)),,$(CURDIR)/)$(B)") -Itests/support $(check_flags)
 
-#: check             every suite, but of slow cases only some; and what the pages say
+#: check             all suites, with a sample of the slow cases, and the pages
 # With CASE=TEXT, only transcripts whose file name or title contains TEXT are checked. The suites of
 # modules that have changed since `make check` last passed run first. If one of these fails, the
 # other suites do not run.
@@ -69,23 +69,23 @@ changed = $(if $(wildcard $(B)/check.passed),$(sort $(shell \
 of_module = $(patsubst tests/$(1)/%.c,%,$(filter tests/$(1)/%,$(filter-out tests/support/% tests/golden/%,$(suites))))
 first = $(sort $(foreach module,$(changed),$(call of_module,$(module)) cases))
 
-#: bless             writes what the program says now into tests/cases, and shows what differs
+#: bless             replaces the expected output in tests/cases, and shows the difference
 # With CASE=TEXT, it updates only the transcripts that `make check CASE=TEXT` runs.
 bless: $(B)/tests-native
 	POSENC_CASES=write POSENC_CASE='$(CASE)' $(B)/tests-native cases
 	@git --no-pager diff tests/cases && git status --short tests/cases
 
-#: check-all         all cases: check-native; without 128-bit integers, check-portable; pages
+#: check-all         all cases: check-native, check-portable (without 128-bit integers), pages
 check-all: check-native check-portable pages
 
-#: pages             every command and every block of code in README.md and other pages
+#: pages             tests all commands and blocks of code in README.md and other pages
 pages: posenc
 	CC='$(BUILD_CC)' tests/pages/run.sh $(B)/posenc
 
 check-native check-portable: check-%: $(B)/tests-%
 	$(B)/tests-$*
 
-#: golden-pairs      writes tests/golden/pair again, and shows what is to be read and committed
+#: golden-pairs      replaces the files of tests/golden/pair, and shows the difference
 golden-pairs: $(B)/tests-native
 	POSENC_GOLDEN=write $(B)/tests-native pair help presets_cli program report template
 	git --no-pager diff tests/golden/pair
@@ -101,13 +101,13 @@ $(native_suites) $(portable_suites): std := -std=c11 $(test_flags)
 # Compile the suites at -O0, because optimization would take more time than it saves. Code that is
 # shared by all suites is compiled at -O1, because it runs for each cell.
 shared := $(filter tests/support/% tests/golden/%,$(suites))
-of_suites := $(filter-out $(shared),$(suites))
-$(of_suites:%.c=$(B)/%.o) $(of_suites:%.c=$(B)/portable/%.o): \
+suites_only := $(filter-out $(shared),$(suites))
+$(suites_only:%.c=$(B)/%.o) $(suites_only:%.c=$(B)/portable/%.o): \
 	BUILD_CFLAGS := $(patsubst -O3,-O0,$(BUILD_CFLAGS:-O2=-O0))
 $(shared:%.c=$(B)/%.o) $(shared:%.c=$(B)/portable/%.o): \
 	BUILD_CFLAGS := $(patsubst -O3,-O1,$(BUILD_CFLAGS:-O2=-O1))
 # Compile the portable objects at -O1. Objects that both programs link keep their options.
-$(counting:%.c=$(B)/portable/%.o): BUILD_CFLAGS := $(patsubst -O3,-O1,$(BUILD_CFLAGS:-O2=-O1))
+$(int128_sources:%.c=$(B)/portable/%.o): BUILD_CFLAGS := $(patsubst -O3,-O1,$(BUILD_CFLAGS:-O2=-O1))
 
 # Programs and files that the suites use: the two programs, whose output they compare; the files
 # that `make install` copies; and, on Linux, a preloaded library that makes system calls fail, for
@@ -142,20 +142,20 @@ $(B)/portable/%.o: %.c
 .PHONY: matrix matrix-quick reproduce reproduce-quick frameworks types numpy pictures consumers
 .PHONY: releases
 
-#: matrix            emitted pairs with every compiler and dialect; matrix-quick: half of them
+#: matrix            compiles pairs with all compilers in all dialects; matrix-quick: half
 matrix matrix-quick: posenc
 	B='$(B)' tests/matrix.sh $(filter --quick,$(@:matrix-%=--%)) $(B)/posenc
 
-#: reproduce         the same bytes and cells on every machine; reproduce-quick: fewer cells
+#: reproduce         the same bytes from all builds, read by all machines; reproduce-quick: fewer
 reproduce reproduce-quick: posenc
 	B='$(B)' tests/reproduce.sh $(filter --quick,$(@:reproduce-%=--%)) $(B)/posenc
 
-#: frameworks        the formulas of frameworks, as they run them
+#: frameworks        compares tables with the frameworks' formulas, run in PyTorch and numpy
 # Needs python3-numpy and python3-torch.
 frameworks: posenc $(B)/gguf
 	B='$(B)' tests/frameworks/check.sh $(B)/posenc
 
-#: types             gen/config/types.c and a checkout of transformers: TRANSFORMERS=DIR
+#: types             compares model types with a checkout of transformers: TRANSFORMERS=DIR
 # Runs the classes of transformers with numpy instead of torch. CUSTOM=DIR is a folder with a
 # subfolder for each model that has its own code (configuration_*.py and modeling_*.py). Requires
 # python3-numpy.
@@ -165,7 +165,7 @@ types: posenc
 	PYTHONDONTWRITEBYTECODE=1 $(or $(PYTHON),/usr/bin/python3) tests/types/check.py \
 		$(B)/posenc $(B)/types '$(TRANSFORMERS)' $(CUSTOM)
 
-#: numpy             numpy's files, written and compared
+#: numpy             exchanges .npy files with numpy
 # Reads files of --npy with numpy.load, and checks that --compare identifies the formula of files
 # that numpy has written. Needs python3-torch, like the target frameworks.
 with_numpy = PYTHONPATH=tests/frameworks PYTHONDONTWRITEBYTECODE=1 $(or $(PYTHON),/usr/bin/python3)
@@ -175,18 +175,18 @@ numpy: posenc
 	$(with_numpy) tests/compare/fits.py $(B)/posenc $(B)/numpy
 	$(with_numpy) tests/compare/forms.py $(B)/posenc $(B)/numpy
 
-#: pictures          pictures as other programs read them
+#: pictures          compares pictures with matplotlib's, and checks them with other programs
 # Needs pngcheck, xmllint, rsvg-convert and matplotlib.
 pictures: posenc
 	B='$(B)' tests/pictures/check.sh $(B)/posenc
 
-#: consumers         projects of other people's, which use posenc as README.md says
+#: consumers         builds projects that use posenc as README.md describes
 consumers: posenc $(B)/tests-native
 	tests/consumers/run.sh .
 	tests/consumers/toolchains.sh $(B)/posenc
 	tests/consumers/packages.sh $(B)/tests-native
 
-#: releases          `make dist` gives the same archive everywhere, and it is complete
+#: releases          checks that `make dist` writes the same, complete archive everywhere
 releases:
 	tests/releases.sh
 
@@ -194,7 +194,7 @@ releases:
 
 .PHONY: exhaustive exhaustive-quick fuzz-grammar golden
 
-#: exhaustive        every cell compared with MPFR; exhaustive-quick: some
+#: exhaustive        compares 400 million cells with MPFR; exhaustive-quick: 3 million
 # Compares many combinations of parameters (about CELLS cells in total, if given), and then searches
 # for the cells that are hardest to round. exhaustive-quick compares few cells, and does not search.
 # Requires libmpfr-dev.
@@ -210,16 +210,16 @@ $(B)/compare: $(B)/tests/exhaustive/compare.o $(mpfr_objects) $(objects)
 $(B)/compare-portable: $(B)/tests/exhaustive/compare.o $(mpfr_objects) $(portable)
 	$(link) $^ -lmpfr -lgmp -lm -o $@
 
-#: golden            whether tests/golden is what its programs make
+#: golden            checks that the programs in tests/golden reproduce its files
 # Builds the make_* programs, which write tests/golden, and checks that they reproduce the committed
-# files, except for files that take minutes. `make exhaustive` runs make_hard.
+# files. The file of make_hard takes minutes; `make exhaustive` checks it.
 $(B)/make_%: $(B)/tests/golden/make_%.o $(B)/tests/golden/remake.o $(mpfr_objects)
 	$(link) $^ -lmpfr -lgmp -lm -o $@
 
 golden: $(addprefix $(B)/make_,elementary escalation report frequencies presets hard)
 	B='$(B)' tests/golden/check.sh
 
-#: fuzz-grammar      runs with options by chance, compiled and compared with MPFR
+#: fuzz-grammar      random options; the output is compiled and compared with MPFR
 # RUNS is the number of runs, and SEED selects the options. Needs libmpfr-dev, gcc and g++.
 RUNS ?= 200
 SEED ?= 1
@@ -235,7 +235,7 @@ $(B)/tests/fuzz/grammar.o: std := -std=c11 -D_POSIX_C_SOURCE=200809L
 
 .PHONY: fuzz fuzz-quick fuzz-replay
 
-#: fuzz              libFuzzer, for hours; fuzz-quick: for minutes; fuzz-replay: no new inputs
+#: fuzz              libFuzzer, for hours; fuzz-quick: minutes; fuzz-replay: only the corpus
 # fuzz runs each of TARGETS for SECONDS, and fuzz-quick a fixed number of times; both need clang.
 # fuzz-replay runs the corpus only, with any compiler. The script calls make for the programs, with
 # the flags that they need.
@@ -260,44 +260,45 @@ $(B)/tests/fuzz/%.o: std := -std=c11 -D_GNU_SOURCE
 
 .PHONY: format strict forgotten sanitized sanitized-quick valgrind analyze coverage prove prove-quick mutate mutate-pairs mutate-modules
 
-#: format            formats the sources, by clang-format
+#: format            formats the sources with clang-format
 format:
 	clang-format -i $(shell find gen tests -path tests/golden/pair -prune -o -name '*.[ch]' -print)
 
-#: strict            all warnings of gcc and clang are errors
+#: strict            builds with all warnings of gcc and clang as errors
 # Warnings about valid C are off.
 strict:
 	B='$(B)' MAKE='$(MAKE)' tests/strict.sh
 
-#: sanitized         the suites with sanitizers of gcc and clang; sanitized-quick: none twice
+#: sanitized         the suites with sanitizers of gcc and clang; sanitized-quick: fewer
 sanitized sanitized-quick:
 	B='$(B)' MAKE='$(MAKE)' tests/sanitized.sh $(filter --quick,$(@:sanitized-%=--%))
 
-#: valgrind          the program, and quick suites, under valgrind
+#: valgrind          the program and fast suites under valgrind
 valgrind: posenc $(B)/tests-native
 	B='$(B)' tests/valgrind.sh
 
-#: analyze           what gcc, clang-tidy and cppcheck see without running it
+#: analyze           static analysis by gcc, clang-tidy and cppcheck
 analyze: $(B)/builtin.h
 	B='$(B)' tests/analyze.sh
 
-#: forgotten         what is forgotten or misspelled does not build
+#: forgotten         checks that omissions and misspellings break the build
 forgotten:
 	B='$(B)' MAKE='$(MAKE)' tests/forgotten.sh
 
-#: coverage          the lines and branches that the tests reach, of each module
+#: coverage          the lines and branches of each module that the tests reach
 coverage:
 	B='$(B)' tests/coverage.sh
 
-#: prove             proofs of exact/ and of the text of numbers, by Frama-C; prove-quick
-# Proves that no operation overflows and that shifts and indices are in range. Also tests arithmetic
-# with short limbs and the printed digits of numbers against plain integers, for all operands;
-# prove-quick tests the digits of only one in seven numbers. Requires frama-c.
+#: prove             proofs by Frama-C, and tests of arithmetic and digits; prove-quick: fewer
+# Proves that wide arithmetic, rounding and the printing of cells have no signed overflow, and
+# that shifts and indices are in range. Also compares arithmetic with short limbs, and printed
+# digits, with plain integers; prove-quick tests the digits of only one in seven numbers. Requires
+# frama-c.
 prove prove-quick:
 	B='$(B)' CC='$(BUILD_CC)' tests/prove/run.sh $(filter --quick,$(@:prove-%=--%))
 
-#: mutate-pairs      edits of emitted pairs: who sees them
-#: mutate            edits of the sources: which test sees them; mutate-modules: some of each module
+#: mutate-pairs      checks that compilers or --check detect edits of emitted pairs
+#: mutate            mutation tests of the sources; mutate-modules: some mutants of each module
 # The edits change operators and constants. In gen/encoding, gen/proof and gen/model, only one
 # mutant in twelve is tested, because testing all of them would take hours. MUTATE replaces the
 # arguments of run.py, for example MUTATE='--sample=2 gen/encoding/rope.c'.
@@ -323,13 +324,13 @@ endif
 
 .PHONY: figures bench bench-quick experiments
 
-#: figures           writes figures of the tests into the pages; RUN='edits check': asks for these
+#: figures           updates the figures in the pages; RUN='edits check' measures these first
 # Without RUN, copies the figures of tests/README.md to README.md. tests/figures.py lists the names
 # for RUN.
 figures:
 	tests/figures.py --write $(RUN)
 
-#: bench             what a table costs, beside other ways to it; bench-quick: in few minutes
+#: bench             time and memory of posenc and of other programs; bench-quick: fewer
 bench: posenc
 	B='$(B)' CC='$(BUILD_CC)' tests/bench/run.sh $(B)/posenc
 	B='$(B)' CC='$(BUILD_CC)' tests/bench/factored.sh $(B)/posenc

@@ -25,11 +25,11 @@
 
 enum { ESCAPED_SIZE = 512, CHARACTERS = 128 };
 
-/* A document: the template from which it is rendered, and the escapes for characters that are
- * special in its format. */
+/* The format of a document: the file name of its template, and the escapes for special characters.
+ */
 static const struct document_format {
     const char *template;
-    const char *escapes[CHARACTERS]; /* escapes; NULL: none needed */
+    const char *escapes[CHARACTERS]; /* indexed by character; NULL: no escape */
 } formats[] = {
     /* roff would print an unescaped - as a hyphen, which does not work in a copied command. */
     {"posenc.1.mustache",

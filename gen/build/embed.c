@@ -32,7 +32,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EXIT_TROUBLE = 2, NAME = 64, FILES = 256, BLOCKS = 256, PARTIALS = 512 };
+enum { EXIT_TROUBLE = 2, NAME_SIZE = 64, FILES_MAX = 256, BLOCKS_MAX = 256, PARTIALS_MAX = 512 };
 
 struct place {
     const char *path;
@@ -41,8 +41,8 @@ struct place {
 
 /* A block: `length` characters of a template. */
 struct block {
-    char name[NAME];
-    char enumerator[NAME]; /* without BLOCK_ */
+    char name[NAME_SIZE];
+    char enumerator[NAME_SIZE]; /* without BLOCK_ */
     struct place place;
     const char *text;
     size_t length;
@@ -51,7 +51,7 @@ struct block {
 
 /* A tag {{> name}}. The array `parts` contains the first tag of each part. */
 struct partial {
-    char name[NAME];
+    char name[NAME_SIZE];
     struct place place;
 };
 
@@ -71,13 +71,12 @@ static struct name figure_names[] = {FIGURE_NAMES(NAME_ROW) FIGURE_LISTS(NAME_RO
                                          FIGURE_WRITERS(NAME_ROW)};
 static struct name document_names[] = {DOCUMENT_NAMES(NAME_ROW) DOCUMENT_LISTS(NAME_ROW)};
 
-/* A kind of templates, identified by a part of their path. The first kind whose `part` is in the
- * path applies. */
+/* A kind of templates. The kind of a template is the first whose `path_part` occurs in the path. */
 struct kind {
-    const char *part;
-    struct name *names;
+    const char *path_part;
+    struct name *names; /* the names that these templates may use */
     size_t count;
-    bool is_written;
+    bool is_embedded; /* the templates are written to builtin.c */
 };
 
 static const struct kind kinds[] = {
@@ -88,12 +87,12 @@ static const struct kind kinds[] = {
 
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
-static char *texts[FILES]; /* texts[i] is the text of the file argv[i] */
-static struct block blocks[BLOCKS];
+static char *texts[FILES_MAX]; /* texts[i] is the text of the file argv[i] */
+static struct block blocks[BLOCKS_MAX];
 static size_t block_count;
-static struct partial partials[PARTIALS];
+static struct partial partials[PARTIALS_MAX];
 static size_t partial_count;
-static struct partial parts[PARTIALS];
+static struct partial parts[PARTIALS_MAX];
 static size_t part_count;
 static bool has_failed; /* an error has been reported; others may follow */
 
@@ -145,7 +144,7 @@ static char *file_read(const char *path)
 }
 
 /* Converts the name of a block to its enumerator, such as table.c to TABLE_C. */
-static void enumerator_set(char enumerator[NAME], const char *name)
+static void enumerator_set(char enumerator[NAME_SIZE], const char *name)
 {
     size_t i = 0;
     for (; name[i] != '\0'; i++) {
@@ -166,11 +165,11 @@ static struct block *block_find(const char *name)
 
 static struct block *block_add(const char *name, struct place place)
 {
-    if (block_count == BLOCKS) {
+    if (block_count == BLOCKS_MAX) {
         refuse(place.path, "too many blocks");
     }
     struct block *const block = &blocks[block_count];
-    (void)snprintf(block->name, NAME, "%s", name);
+    (void)snprintf(block->name, NAME_SIZE, "%s", name);
     enumerator_set(block->enumerator, name);
     block->place = place;
     for (size_t i = 0; i < block_count; i++) {
@@ -183,24 +182,24 @@ static struct block *block_add(const char *name, struct place place)
 }
 
 /* Copies the name in a tag. `at` points to the name, or to blanks before it. */
-static void name_copy(char name[NAME], const char *at, struct place place)
+static void name_copy(char name[NAME_SIZE], const char *at, struct place place)
 {
     size_t length = 0;
     at += strspn(at, " \t\r\n");
     const size_t end = strcspn(at, " \t\r\n{}");
-    while (length < end && length < NAME - 1) {
+    while (length < end && length < NAME_SIZE - 1) {
         name[length] = at[length];
         length++;
     }
     name[length] = '\0';
     if (length < end) {
-        report(place, "a name is longer than %d characters", NAME - 1);
+        report(place, "a name is longer than %d characters", NAME_SIZE - 1);
     }
 }
 
 static void partial_add(const char *name_at, struct place place)
 {
-    if (partial_count == PARTIALS) {
+    if (partial_count == PARTIALS_MAX) {
         refuse(place.path, "too many partials");
     }
     struct partial *const partial = &partials[partial_count++];
@@ -212,7 +211,7 @@ static void partial_add(const char *name_at, struct place place)
 static void name_use(struct name *names, size_t count, const char *name_at, struct place place)
 {
     bool is_known = false;
-    char name[NAME];
+    char name[NAME_SIZE];
     name_copy(name, name_at, place);
     for (size_t i = 0; i < count; i++) {
         if (strcmp(names[i].name, name) == 0) {
@@ -258,7 +257,7 @@ static bool block_tag_parse(const char *line, char *name)
 static const struct kind *kind_of(const char *path)
 {
     const struct kind *kind = kinds;
-    while (strstr(path, kind->part) == NULL) {
+    while (strstr(path, kind->path_part) == NULL) {
         kind++;
     }
     return kind;
@@ -269,20 +268,20 @@ static void template_read(const char *path, const char *text)
     const struct kind *const kind = kind_of(path);
     struct block *block = NULL;
     struct place place = {path, 1};
-    char name[NAME];
+    char name[NAME_SIZE];
     const char *next;
     for (const char *line = text; *line != '\0'; line = next, place.line++) {
         next = line + strcspn(line, "\n");
         next += *next == '\n';
-        if (kind->is_written && block_tag_parse(line, name)) {
+        if (kind->is_embedded && block_tag_parse(line, name)) {
             block = block_add(name, place);
             block->text = next;
             continue;
         }
-        if (kind->is_written && block == NULL) {
+        if (kind->is_embedded && block == NULL) {
             const char *const slash = strrchr(path, '/');
             const char *const own = slash != NULL ? slash + 1 : path;
-            (void)snprintf(name, NAME, "%.*s", (int)(strstr(own, ".mustache") - own), own);
+            (void)snprintf(name, NAME_SIZE, "%.*s", (int)(strstr(own, ".mustache") - own), own);
             block = block_add(name, place);
             block->text = text;
         }
@@ -424,7 +423,7 @@ static void source_write(void)
 int main(int argc, char *argv[])
 {
     const bool is_header = argc > 1 && strcmp(argv[1], "header") == 0;
-    if (argc < 3 || argc > FILES || (!is_header && strcmp(argv[1], "source") != 0)) {
+    if (argc < 3 || argc > FILES_MAX || (!is_header && strcmp(argv[1], "source") != 0)) {
         refuse("usage", "embed header|source FILE...");
     }
     for (int i = 2; i < argc; i++) {

@@ -43,15 +43,15 @@ static void remedy_print(char remedy[REMEDY_TEXT], const struct spec *spec,
         return;
     }
     /* Suggest the file's own format if it is f16 or f32. For formulas and f64 files suggest f32,
-     * unless numbers of the file exceed 2^127, or all of them are below 2^-100: f32 loses bits of
-     * numbers below 2^-126. */
+     * unless numbers of the file exceed 2^127, or none exceeds 2^-101: f32 loses bits of numbers
+     * below 2^-126. */
     const bool has_own = spec->from != NULL && (spec->numbers->format->bits < 64 ||
                                                 range->magnitude > 127 || range->magnitude < -100);
     (void)snprintf(remedy, REMEDY_TEXT, "--precision=%s",
                    has_own ? spec->numbers->format->name : "f32");
 }
 
-_Noreturn static void cut_refuse(const struct request *request, const struct range *range)
+_Noreturn static void out_of_range_refuse(const struct request *request, const struct range *range)
 {
     const struct spec *const spec = &request->spec;
     const struct precision *const precision = spec->precision;
@@ -100,7 +100,7 @@ void numbers_check(struct request *request)
                        "--zero-point %lld: give %s",
                        (long long)spec->zero_point, remedy);
     case RANGE_CUT:
-        cut_refuse(request, &range);
+        out_of_range_refuse(request, &range);
     }
 }
 
@@ -170,8 +170,9 @@ static void remedy_add(char remedies[REMEDY_TEXT], const char *format, ...)
 }
 
 /* Appends a smaller --max-len with which the rows differ. Tries `rows`, about half of `rows`, about
- * a quarter, and so on. Appends nothing if the rows never differ. If each shorter table is a prefix
- * of a longer one, all smaller values avoid the fault as well, and the text says "at most". */
+ * a quarter, and so on, and after each even number also the odd number below it. Appends nothing if
+ * the rows never differ. If each shorter table is a prefix of a longer one, all smaller values
+ * avoid the fault as well, and the text says "at most". */
 static void remedy_add_rows(char remedies[REMEDY_TEXT], const struct request *request, int64_t rows)
 {
     struct spec spec = request->spec;
@@ -190,7 +191,7 @@ static void remedy_add_rows(char remedies[REMEDY_TEXT], const struct request *re
     }
 }
 
-/* Returns half of an axis's length, rounded up to a multiple of `unit`; 1 if the length is 1. */
+/* Returns floor(length / 2), rounded up to a multiple of `unit`; 1 if `length` is 1. */
 static int64_t half_length(int64_t length, int64_t unit)
 {
     const int64_t half = length > 1 ? (length / 2 + unit - 1) / unit * unit : 1;
@@ -355,8 +356,8 @@ static void rows_print(char text[REMEDY_TEXT], const struct spec *table, char le
 }
 
 /* Refuses a formula because row `later` of `table` equals row `earlier`. `later` is the first row
- * that equals an earlier one. `table` is the request's own table or one of its small tables. Each
- * remedy in the message has been tried. */
+ * that equals an earlier one. `table` is the request's own table or one of its small tables. The
+ * message names only remedies that have been tried, or else suggests another formula. */
 _Noreturn static void rows_refuse(const struct request *request, const struct spec *table,
                                   char letter, uint32_t later, uint32_t earlier)
 {

@@ -118,7 +118,7 @@ static bool has_pairing_of_affine(const struct request *request)
     return has_pairing(request) && request->spec.precision->kind == PRECISION_AFFINE;
 }
 
-static bool has_halves_of_neighbours(const struct request *request)
+static bool has_half_pairing_of_neighbours(const struct request *request)
 {
     const enum layout paired = pairing_table[request->output.pairing].layout;
     const bool is_half = paired == LAYOUT_SPLIT_HALF || paired == LAYOUT_SPLIT_GROUP_HALF;
@@ -175,14 +175,14 @@ static const struct numbers *file_numbers(const struct request *request)
     return request->spec.from != NULL ? request->spec.numbers : request->compared.numbers;
 }
 
-static bool has_other_numbers(const struct request *request)
+static bool has_file_of_other_shape(const struct request *request)
 {
     const struct numbers *const numbers = file_numbers(request);
     return numbers != NULL &&
            (numbers->rows < request->spec.max_len || numbers->columns != request->spec.columns);
 }
 
-static void other_numbers_print(const struct request *request, char text[CONSTRAINT_TEXT])
+static void other_shape_print(const struct request *request, char text[CONSTRAINT_TEXT])
 {
     const struct numbers *const numbers = file_numbers(request);
     const bool is_of_model = request->settings.option[OPTION_D_MODEL].by == BY_MODEL &&
@@ -448,7 +448,7 @@ const struct constraint constraints[] = {
     {has_pairing_of_affine, BLAME(OPTION_PAIRING), CONTRADICTS(OPTION_PRECISION),
      .stage = STAGE_PRECISION,
      .message = ", whose header turns no head: drop it, or give a --precision such as f32 or q15"},
-    {has_halves_of_neighbours, BLAME(OPTION_PAIRING), CONTRADICTS(OPTION_LAYOUT),
+    {has_half_pairing_of_neighbours, BLAME(OPTION_PAIRING), CONTRADICTS(OPTION_LAYOUT),
      .message = ", which pairs 2k and 2k + 1: drop it, or give another layout"},
     {has_pairing_without_heads, BLAME(OPTION_PAIRING), CONTRADICTS(OPTION_LAYOUT),
      .message =
@@ -486,8 +486,8 @@ const struct constraint constraints[] = {
      UNLESS(OPTION_O, OPTION_COMPARE, OPTION_TEMPLATE, OPTION_NPY, OPTION_HEATMAP, OPTION_FIGURE,
             OPTION_REPORT, OPTION_LIST_PRECISIONS)},
 
-    {has_other_numbers, BLAME(OPTION_FROM, OPTION_COMPARE), .stage = STAGE_FILE,
-     .print = other_numbers_print},
+    {has_file_of_other_shape, BLAME(OPTION_FROM, OPTION_COMPARE), .stage = STAGE_FILE,
+     .print = other_shape_print},
     {has_odd_heads, BLAME(OPTION_D_MODEL), .stage = STAGE_FILE, .kind = IS_IN_FILE,
      .print = odd_heads_print},
 

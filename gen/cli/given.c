@@ -85,8 +85,9 @@ static char *words_find(char *text, const char *const words[])
     return NULL;
 }
 
-/* A line of a command in a banner. An editor that rewraps comments treats a backslash at the end
- * of a line as a word. It may break lines between any two words, and at blanks within quotes. */
+/* A line of a command in a banner. An editor may have rewrapped the comment: lines may break
+ * between any two words, even at blanks within quotes, and a backslash that ended a line may be
+ * anywhere. */
 struct banner_line {
     char *end; /* the end of the command's text in this line */
     /* Where the command continues, after the decoration of the next line; or NULL. */
@@ -133,7 +134,7 @@ char *banner_command(char *text, size_t *line)
     for (const char *c = text; c < command; c++) {
         *line += *c == '\n';
     }
-    command[strcspn(command, "\"")] = '\0'; /* ends a string of JSON; commands have none */
+    command[strcspn(command, "\"")] = '\0'; /* ends a JSON string; commands contain no '"' */
     struct banner_line now = banner_line_read(command, false);
     while (now.next != NULL) {
         char *start = now.next;
@@ -386,9 +387,10 @@ static void ignored_add(struct given *given, const struct setting *setting)
     given->settings.ignored[place] = *setting;
 }
 
-/* Records an option whose value is known. If an option is given twice, the last one counts. An
- * option that cannot be combined with --check=FILE is also recorded in `check_conflict`, so that it
- * can be refused. `names_banner` means that the option is --check=FILE itself. */
+/* Records an option whose value is known. If an option is given twice, the last one counts; a
+ * second --compare is refused. Sets `check_conflict` to an option that cannot be combined with
+ * --check=FILE, to be refused later. `names_banner` means that the option is --check=FILE itself.
+ */
 static void given_add(struct given *given, const struct setting *setting, bool names_banner)
 {
     const struct option *const option = setting->option;
@@ -559,10 +561,10 @@ static void choices_check(struct given *given)
         const struct setting *const setting = &given->settings.option[id];
         if (setting->by == BY_USER && setting->origin.file == NULL &&
             option_is_choice(setting->option) && choice_index(setting) < 0) {
-            const int word = (int)setting->origin.line;
+            const int argument_index = (int)setting->origin.line;
             struct mistake mistake = mistake_of_choice(setting);
-            mistake.argument_count += strchr(given->argv[word], '=') == NULL;
-            mistake_add(&given->mistakes, mistake, word);
+            mistake.argument_count += strchr(given->argv[argument_index], '=') == NULL;
+            mistake_add(&given->mistakes, mistake, argument_index);
         }
     }
 }

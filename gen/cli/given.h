@@ -3,7 +3,7 @@
  * the model that they name.
  *
  * An argument @FILE is replaced by the arguments in FILE. An exception is the value of --frequency,
- * which may begin with @. A line of FILE has any number of arguments. All or a part of an argument
+ * which may begin with @. A line of FILE has any number of arguments. All or part of an argument
  * may be enclosed in '...' or "..."; a quoted part ends only at the same quote. A # at the
  * beginning of an argument starts a comment.
  *
@@ -26,8 +26,8 @@ struct given {
     /* The option parsed last. Its `option` is NULL before the first one. */
     struct setting last;
     bool is_awaited; /* the next argument is the value of `last` */
-    /* The last option that cannot be combined with --check=FILE: any option that is neither --quiet
-     * nor read from a banner. Its `option` is NULL if there is none. */
+    /* The last option that cannot be combined with --check=FILE: any option except --check=FILE,
+     * --quiet and those in the banner of FILE. Its `option` is NULL if there is none. */
     struct setting check_conflict;
     /* An input named in a banner was found in the working folder, not in the folder of the emitted
      * file. */
@@ -37,7 +37,7 @@ struct given {
     const struct preset *preset; /* of --preset, or NULL */
     struct mistakes mistakes;    /* unknown options and values on the command line */
     size_t check;                /* the index of the --check=FILE that is used */
-    size_t check_count;          /* the number of --check=FILE */
+    size_t check_count;          /* the number of --check=FILE options */
     int argc;                    /* the arguments of main */
     char *const *argv;
     int argument_index; /* the index in argv of the current argument */

@@ -32,11 +32,11 @@ static void explanation_print(FILE *file, const char *text)
     (void)fprintf(file, "%s\n", text);
 }
 
-/* Prints an option and its default; in the long help (is_whole) also its range and its choices. */
-static void option_print(FILE *file, const struct option *option, bool is_whole)
+/* Prints an option and its default; in the long help (is_long) also its range and its choices. */
+static void option_print(FILE *file, const struct option *option, bool is_long)
 {
-    const bool names_choices = is_whole && (option->traits & TERSE) != 0;
-    const bool lists_choices = is_whole && (option->traits & (TERSE | LISTED)) == 0;
+    const bool names_choices = is_long && (option->traits & TERSE) != 0;
+    const bool lists_choices = is_long && (option->traits & (TERSE | LISTED)) == 0;
     char text[OPTION_VALUE_SIZE];
     const char *const default_text = option_default_text(option, text);
     struct choice choice;
@@ -47,7 +47,7 @@ static void option_print(FILE *file, const struct option *option, bool is_whole)
                    option->placeholder != NULL ? option->placeholder : "");
     (void)snprintf(right, sizeof right, "%s", option->summary);
     option_print_range(range, option);
-    if (is_whole && *range != '\0' && (option->traits & BRIEF) == 0) {
+    if (is_long && *range != '\0' && (option->traits & BRIEF) == 0) {
         text_append(right, sizeof right, ", %s", range);
     }
     for (size_t i = 0; names_choices && (choice = option_choice(option, i)).summary != NULL; i++) {

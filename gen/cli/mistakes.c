@@ -51,8 +51,8 @@ static const char *placeholder_find(const char *own, const char **end)
     return NULL;
 }
 
-/* Returns whether `own`, posenc's name in an entry of other names, can replace the user's arguments
- * unchanged: it neither lists alternatives nor contains prose. */
+/* Returns whether `own`, posenc's name in a struct other_name, consists of arguments only: it
+ * neither lists alternatives nor contains prose. */
 static bool is_correction(const char *own)
 {
     return strstr(own, ", ") == NULL && strstr(own, " or ") == NULL;

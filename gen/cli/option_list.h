@@ -12,8 +12,7 @@ OPTION(BASE, "--base", "X", "10000", "base of the frequencies", TYPE_BASE, MEMBE
 OPTION(PRECISION, "--precision", "P", "f32", "format of a cell, one of --list-precisions",
        TYPE_CHOICE, ACCESSORS(precision), .traits = ALWAYS | LISTED | COMMON,
        CHOICES_OF(precisions, PRECISION_COUNT), .other_values = precision_other_names)
-/* The emitted code has the scale as a constant of type float. The range of float contains these
- * bounds. */
+/* The emitted scale is a constant of type float, whose range contains these bounds. */
 OPTION(SCALE, "--scale", "X", NULL, "affine cells: the scale", TYPE_SCALE, .traits = ONLY_AFFINE,
        BOUNDS("1e-30", "1e30"), .after = ", fractions such as 1/127 too; auto with --from")
 OPTION(ZERO_POINT, "--zero-point", "N", "0", "the cell of 0", TYPE_INTEGER, MEMBER(spec.zero_point),

@@ -56,13 +56,13 @@ static _Noreturn void refuse_value(const struct setting *setting, const char *fa
  * compares with MAX_LEN_MAX instead; a constraint checks the actual bound later. */
 static bool is_within(const struct option *option, const struct decimal *number)
 {
-    const bool is_of_rows = strncmp(option->most, "max-len", strlen("max-len")) == 0;
+    const bool depends_on_length = strncmp(option->most, "max-len", strlen("max-len")) == 0;
     return decimal_is_within(number, option->least,
-                             is_of_rows ? STRINGIFY(MAX_LEN_MAX) : option->most);
+                             depends_on_length ? STRINGIFY(MAX_LEN_MAX) : option->most);
 }
 
-/* Parses up to `most` integers, separated by the character `between`. Returns the number of
- * integers. */
+/* Parses up to `most` integers within the bounds, separated by the character `between`. Returns
+ * their number. Refuses any other text, with the message `fault`. */
 static size_t integers_read(int64_t *integers, size_t most, char between,
                             const struct setting *setting, const char *fault)
 {

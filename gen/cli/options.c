@@ -242,8 +242,8 @@ const struct option *option_find(const char *word, const char **value)
         if (strncmp(word, option->name, length) != 0) {
             continue;
         }
-        const bool has_rest = option->name[1] != '-' && option->placeholder != NULL;
-        if (*rest == '\0' || *rest == '=' || has_rest) {
+        const bool may_be_attached = option->name[1] != '-' && option->placeholder != NULL;
+        if (*rest == '\0' || *rest == '=' || may_be_attached) {
             *value = *rest == '\0' ? NULL : rest + (*rest == '=');
             return option;
         }
@@ -282,9 +282,9 @@ const char *option_separator(const struct option *option)
  * prints their names, too. */
 static void scaled_defaults_print(char text[OPTION_VALUE_SIZE], const struct option *option)
 {
-    int readers = 0;
+    int kind_count = 0;
     for (enum rope_scaling kind = 0; kind < ROPE_SCALING_COUNT; kind++) {
-        readers +=
+        kind_count +=
             rope_scaling_table[kind].summary != NULL && option_scaled_default(option, kind) != NULL;
     }
     for (enum rope_scaling kind = 0; kind < ROPE_SCALING_COUNT; kind++) {
@@ -292,7 +292,7 @@ static void scaled_defaults_print(char text[OPTION_VALUE_SIZE], const struct opt
         const char *const value = option_scaled_default(option, kind);
         if (row->summary != NULL && value != NULL && *value != '\0') {
             text_append(text, OPTION_VALUE_SIZE, "%s%s%s%s", *text != '\0' ? ", " : "",
-                        readers > 1 ? row->name : "", readers > 1 ? ": " : "", value);
+                        kind_count > 1 ? row->name : "", kind_count > 1 ? ": " : "", value);
         }
     }
 }

@@ -110,16 +110,16 @@ struct option {
     size_t member;   /* offset in struct request of the member that holds the value */
     unsigned traits; /* a set of the traits above */
 
-    /* The bounds of a number, as decimal_read parses them. `most` may also be "max-len", or
-     * "max-len" minus a number. `before` and `after` are texts that are printed around the bounds
-     * in the help and in messages, or NULL. */
+    /* The bounds of a number, as decimal_read parses them, or NULL. `most` may also be "max-len",
+     * or "max-len" minus a number. `before` and `after` are texts that are printed around the
+     * bounds in the help and in messages, or NULL. */
     const char *least;
     const char *most;
     const char *before;
     const char *after;
 
-    /* If the value is one of `choices`: the setter and the getter of its enumerator. Otherwise
-     * NULL. */
+    /* TYPE_CHOICE, TYPE_FREQUENCY and TYPE_CELL_FACTOR: set and get the choice by its index.
+     * Otherwise NULL. */
     void (*set)(struct request *request, unsigned index);
     unsigned (*get)(const struct request *request);
     const void *choices; /* choice_count entries of choice_size bytes each; or NULL */
@@ -143,7 +143,7 @@ extern const struct option option_table[]; /* OPTION_COUNT entries */
 /* Names that other programs use for options, and the options to suggest instead. */
 extern const struct other_name option_other_names[];
 
-/* The origin of an option's value. */
+/* What has set an option's value. */
 enum by {
     BY_DEFAULT,
     BY_FILE, /* the file of --from or --compare */
@@ -154,7 +154,7 @@ enum by {
 
 struct setting {
     const struct option *option;
-    const char *value; /* as typed, without control characters; or NULL */
+    const char *value; /* as typed; control characters are refused; or NULL */
     struct origin origin;
     enum by by;
     const struct preset *preset; /* the preset if `by` is BY_PRESET */
@@ -216,7 +216,7 @@ static inline enum option_id option_id(const struct option *option)
     return (enum option_id)(option - option_table);
 }
 
-/* Returns whether the option has a value that is not optional. */
+/* Returns whether the option requires a value. */
 bool option_needs_value(const struct option *option);
 
 /* Returns the separator between the option's name and its value: "=", or " " after a short name.

@@ -52,8 +52,8 @@ static inline bool request_is_on_stdout(const struct request *request)
 /* ---- reading: request.c ---- */
 
 /* Fills the request, or ends the program with a message. Afterwards the request is complete, valid
- * and constant, except for the state of its files. With --compare and --list-precisions the path,
- * the name and the command are NULL. */
+ * and constant, except for the state of its files. With --compare and --list-precisions the path
+ * and the command are NULL. */
 void request_make(struct request *request, const struct given *given);
 
 /* Fills the request as request_make does, except for the command and the members that depend on the
@@ -69,9 +69,10 @@ void frequency_file_read(struct spec *spec);
 
 /* ---- how the table is named: name.c ---- */
 
-/* Sets the name of the table to that of --name if it is given, otherwise to the last
- * component of the PATH of -o, or else to the file name of the first template's output. Refuses
- * names that the output cannot use. */
+/* Sets the name of the table: that of --name if it is given, otherwise the last component of the
+ * PATH of -o ("pe" for standard output), or else the file name of the first template's output,
+ * without its ending. Also sets named_after and output.file. Refuses names that the output cannot
+ * use. */
 void name_derive(struct request *request);
 
 #endif

@@ -90,8 +90,8 @@ static const char *name_value(const struct request *request)
     return name != NULL && file != NULL && strcmp(name, file) != 0 ? name : NULL;
 }
 
-/* Returns the value of --pairs, or NULL if all axes have the same number of pairs, which is the
- * default. */
+/* Returns the value of --pairs. Without --cut, returns NULL for the default, in which all axes have
+ * the same number of pairs. */
 static const char *pairs_value(const struct spec *spec, char text[OPTION_VALUE_SIZE])
 {
     if (spec->row_cut == 0 && spec_has_equal_shares(spec)) {

@@ -38,7 +38,7 @@ void request_print_regeneration(const struct request *request, const struct give
 const char *request_value(const struct request *request, const struct option *option, size_t index,
                           char text[OPTION_VALUE_SIZE]);
 
-/* Returns a new request in which only a preset is set. */
+/* Returns a new request that has only the settings of a preset. */
 struct request *preset_request(const struct preset *preset);
 
 /* Returns the value of an option in the result of preset_request, or NULL if the preset leaves the

@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-static void stray_print(const struct request *request, char text[CONSTRAINT_TEXT])
+static void stray_letter_print(const struct request *request, char text[CONSTRAINT_TEXT])
 {
     char axes[AXES_TEXT];
     spec_axes_print(axes, &request->spec);
@@ -95,9 +95,9 @@ const struct constraint spec_constraints[] = {
                           .message = "does not match the pairs of the axes, which have %lld of "
                                      "%lld columns: give --pairs for each axis, or another "
                                      "--d-model"},
-    [SPEC_STRAY_COORDINATE] = {BLAME(OPTION_COORDINATES), .print = stray_print},
-    [SPEC_STRAY_BASE] = {BLAME(OPTION_BASE), .print = stray_print},
-    [SPEC_STRAY_PAIR] = {BLAME(OPTION_PAIRS), .print = stray_print},
+    [SPEC_STRAY_COORDINATE] = {BLAME(OPTION_COORDINATES), .print = stray_letter_print},
+    [SPEC_STRAY_BASE] = {BLAME(OPTION_BASE), .print = stray_letter_print},
+    [SPEC_STRAY_PAIR] = {BLAME(OPTION_PAIRS), .print = stray_letter_print},
     [SPEC_COORDINATE_INFINITE] =
         {BLAME(OPTION_COORDINATES), .is_of_axis = true,
          .message = "divides by n + E, which is 0 on the axis %c: give another E of last:E"},

@@ -1,5 +1,5 @@
 /*
- * version.h: the version of posenc. All other sources use these macros.
+ * version.h: the version of posenc. The Makefile and CMake files also read it from here.
  */
 #ifndef POSENC_VERSION_H
 #define POSENC_VERSION_H

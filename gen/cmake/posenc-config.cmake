@@ -1,3 +1,3 @@
-# posenc-config.cmake: what find_package(Posenc) reads if posenc is installed.
+# posenc-config.cmake: read by find_package(Posenc) if posenc is installed.
 
 include("${CMAKE_CURRENT_LIST_DIR}/FindPosenc.cmake")

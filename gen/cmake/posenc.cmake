@@ -1,11 +1,12 @@
-# posenc.cmake: makes tables of posenc in another project's CMakeLists.txt. CMake 3.20 or later.
+# posenc.cmake: generates tables with posenc in another project's CMakeLists.txt. This file
+# requires CMake 3.20 or later.
 #
 #     include(third_party/posenc/gen/cmake/posenc.cmake)
 #     posenc_generate(TARGET app OUTPUT src/pe OPTIONS --d-model=512 --max-len=2048)
 #
-# adds src/pe.c, which is in the build folder, to the sources of the target `app`, and the folder of
-# src/pe.h to its include directories. posenc runs again if the options, a file that it has read, or
-# posenc itself has changed, or if a file is missing.
+# writes src/pe.c and src/pe.h to the build folder, and adds src/pe.c to the sources of the target
+# `app`, and the folder of src/pe.h to its include directories. posenc runs again if the options, a
+# file that it has read, or posenc itself has changed, or if an output is missing.
 #
 # posenc runs in CMAKE_CURRENT_BINARY_DIR, as all custom commands do. So OPTIONS name a file of the
 # project as --from=${CMAKE_CURRENT_SOURCE_DIR}/table.npy. If OPTIONS write files other than the
@@ -19,8 +20,8 @@
 # default), OBJECT, or INTERFACE for a table that is entirely in pe.h (--linkage=static). OUTPUT
 # (default: the name), BYPRODUCTS and DEPENDS have the same meaning as in posenc_generate.
 #
-# The target may belong to another folder. Several targets may share a table, by calls with the same
-# OUTPUT and OPTIONS.
+# TARGET may be defined in another folder of the project. Several targets may share a table, by
+# calls with the same OUTPUT and OPTIONS.
 #
 # In a project without C, src/pe.c is compiled as C++, which takes longer for large tables.
 #
@@ -28,20 +29,21 @@
 #
 #     POSENC_EXECUTABLE    the program: a path, a name in PATH, a target. If it is not set, and this
 #                          file lies in posenc's source tree or beside posenc.c (make amalgamation),
-#                          posenc is built; else cmake looks for it in PATH. In a native build of a
-#                          project in C it is an executable of the project, posenc_program; in
-#                          others, POSENC_BUILD_CC compiles it (and make runs it, in a source tree).
-#     POSENC_BUILD_CC      compiler for the machine that builds (default: BUILD_CC of the
-#                          environment, else cc), never the cross compiler. If it is set, it
+#                          posenc is built; otherwise cmake looks for it in PATH. In a native build
+#                          of a project in C, posenc is the executable target posenc_program of the
+#                          project; in other builds, POSENC_BUILD_CC compiles it (in the source
+#                          tree, make runs this compiler).
+#     POSENC_BUILD_CC      compiler for the machine on which cmake runs (default: BUILD_CC of the
+#                          environment, otherwise cc), never the cross compiler. If it is set, it
 #                          compiles posenc in native builds too.
 #     POSENC_BUILD_CFLAGS  flags for posenc (default: -O2)
 
-# ---- cmake -P posenc.cmake: one run, for generators that compare the times of files ----
+# ---- script mode (cmake -P), for generators that compare modification times ----
 
 # The arguments are PROGRAM, OPTIONS, FILE, FIRST. FILE is one of the files that posenc writes. With
 # FIRST, posenc runs and writes all files. Without FIRST, it runs only if FILE is missing. FILE gets
-# a new time in any case. Otherwise, a file that posenc leaves unchanged would seem out of date to
-# these generators for ever.
+# a new modification time in any case, because these generators would always consider a file that
+# posenc has left unchanged to be out of date.
 if(CMAKE_SCRIPT_MODE_FILE STREQUAL CMAKE_CURRENT_LIST_FILE)
   if(FIRST OR NOT EXISTS "${FILE}")
     execute_process(COMMAND "${PROGRAM}" ${OPTIONS} RESULT_VARIABLE status)
@@ -57,7 +59,7 @@ endif()
 if(COMMAND posenc_generate)
   return()
 endif()
-cmake_policy(VERSION 3.20) # in this file alone: a depfile is relative to CMAKE_CURRENT_BINARY_DIR
+cmake_policy(VERSION 3.20) # for this file only: a depfile is relative to CMAKE_CURRENT_BINARY_DIR
 
 foreach(folder IN ITEMS CMAKE_BINARY_DIR CMAKE_CURRENT_BINARY_DIR CMAKE_CURRENT_LIST_DIR)
   if("${${folder}}" MATCHES ";")
@@ -71,8 +73,9 @@ endforeach()
 set_property(GLOBAL PROPERTY posenc_file "${CMAKE_CURRENT_LIST_FILE}")
 get_filename_component(posenc_tree "${CMAKE_CURRENT_LIST_DIR}/../.." ABSOLUTE)
 
-# Defines posenc_program as an executable of this project. CMAKE_C_FLAGS applies to it, but no other
-# settings of the project for its own targets do. Sets the caller's `posenc_program` to its file.
+# Defines the target posenc_program, an executable of this project. Of the project's settings for
+# its own targets, only CMAKE_C_FLAGS applies to it. Sets the caller's variable posenc_program to
+# the path of the executable.
 function(posenc_build_natively)
   set(folder "${CMAKE_BINARY_DIR}/posenc")
   set(sources "${CMAKE_CURRENT_LIST_DIR}/posenc.c")
@@ -129,9 +132,9 @@ function(posenc_build program)
   get_filename_component(folder "${program}" DIRECTORY)
   file(MAKE_DIRECTORY "${folder}")
   if(EXISTS "${posenc_tree}/gen/main.c")
-    # make gets the path of the folder from posenc's tree on. This part must not contain characters
-    # that are special to make or to the shell. Links are resolved first, because `..` leads to the
-    # parent of the real folder.
+    # make gets the path of the folder relative to posenc's tree. This path must not contain
+    # characters that are special to make or to the shell. Links are resolved first, because `..`
+    # leads to the parent of the real folder.
     get_filename_component(real_tree "${posenc_tree}" REALPATH)
     get_filename_component(real_folder "${folder}" REALPATH)
     file(RELATIVE_PATH inner "${real_tree}" "${real_folder}")
@@ -155,7 +158,7 @@ function(posenc_build program)
     list(APPEND command "${sources}" -o "${program}")
   endif()
   # The touch is needed because `sources` has files on which the program does not depend. If only
-  # these change, make does not build the program again, and its time would stay too old.
+  # these change, make does not build the program again, and its modification time would stay older.
   add_custom_command(
     OUTPUT "${program}"
     COMMAND ${command}
@@ -217,8 +220,8 @@ macro(posenc_add_table)
     get_filename_component(its_folder "${file}" DIRECTORY)
     file(MAKE_DIRECTORY "${its_folder}")
   endforeach()
-  # Files in the build folder are named by paths relative to it. So whatever the folder of the
-  # project is called, a depfile can contain these names.
+  # Files in the build folder are named by paths relative to it. So a depfile can contain these
+  # names, whatever the name of the project's folder is.
   file(RELATIVE_PATH path "${CMAKE_CURRENT_BINARY_DIR}" "${output}")
   if(path MATCHES "^\\.\\./")
     set(path "${output}")
@@ -284,8 +287,8 @@ function(posenc_generate)
                         "languages of project(), or leave that option out")
   endif()
 
-  # A single command makes a table, even if several targets use it. These targets, in all folders
-  # and in all jobs of a parallel make, wait for the target of the table.
+  # A single command makes a table, even if several targets use it. All these targets, in any folder
+  # and in parallel builds too, wait for the target of the table.
   string(MD5 table "${output}")
   string(SUBSTRING "${table}" 0 12 table)
   set(table "posenc_table_${table}")

@@ -1,6 +1,6 @@
 /*
- * candidates.c: makes the candidates for a file's table: the variants of each dimension, some of
- * which are detected in the file, and the spec of each combination.
+ * candidates.c: makes the candidates of a search: the variants of each dimension (enum dimension),
+ * some of which are detected in the file, and the spec of each combination of variants.
  */
 #include "compare/search.h"
 
@@ -10,9 +10,11 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool halves_equal(const struct numbers *numbers, int64_t row, int64_t other, int64_t from)
+/* Compares two rows, but only in the half of the columns that begins with column `begin`. */
+static bool half_rows_equal(const struct numbers *numbers, int64_t row, int64_t other,
+                            int64_t begin)
 {
-    for (int64_t column = from; column < from + numbers->columns / 2; column++) {
+    for (int64_t column = begin; column < begin + numbers->columns / 2; column++) {
         if (numbers_cell(numbers, row, column) != numbers_cell(numbers, other, column)) {
             return false;
         }
@@ -22,20 +24,20 @@ static bool halves_equal(const struct numbers *numbers, int64_t row, int64_t oth
 
 /* Detects a grid in the file, and adds it with plain and with normalized coordinates. The side of x
  * is the number of leading rows in which the columns of y (one half of all columns) do not change.
- * A row of zeros before these rows is skipped. */
-static void grids_add(struct fit_search *search, bool is_x_first)
+ * If row 0 is zero, it is skipped. */
+static void grids_detect(struct fit_search *search, bool is_x_first)
 {
     const struct numbers *const numbers = &search->fit->numbers;
-    const int64_t before = search->zero_row == 0 ? 1 : 0;
-    const int64_t rows = numbers->rows - before;
-    const int64_t from = is_x_first ? numbers->columns / 2 : 0;
-    const int64_t other = numbers->columns / 2 - from;
+    const int64_t first = search->zero_row == 0 ? 1 : 0;
+    const int64_t rows = numbers->rows - first;
+    const int64_t y_begin = is_x_first ? numbers->columns / 2 : 0;
+    const int64_t x_begin = numbers->columns / 2 - y_begin;
     int64_t width = 1;
     if (numbers->arrays != 1 || numbers->columns % 4 != 0 || rows < 2 ||
-        halves_equal(numbers, before, before + 1, other)) {
+        half_rows_equal(numbers, first, first + 1, x_begin)) {
         return;
     }
-    while (width < rows && halves_equal(numbers, before, before + width, from)) {
+    while (width < rows && half_rows_equal(numbers, first, first + width, y_begin)) {
         width++;
     }
     for (int normalize = 0; normalize < 2 && width > 1 && rows % width == 0; normalize++) {
@@ -44,11 +46,11 @@ static void grids_add(struct fit_search *search, bool is_x_first)
     }
 }
 
-/* The factors that are tried: the formula's own, d^(-1/2), 1/2, (2/d)^(1/2), and d^(1/2), which is
- * d * d^(-1/2). */
+/* The cell factors that are tried: that of the formula (variant 0), d^(-1/2), 1/2, (2/d)^(1/2), and
+ * d^(1/2), which is d * d^(-1/2). */
 static const struct factor {
     enum cell_factor kind;
-    bool is_times_d;
+    bool multiplies_by_d;
 } factors[] = {{CELL_FACTOR_NUMBER, false},
                {CELL_FACTOR_INVERSE_SQRT, false},
                {CELL_FACTOR_NUMBER, false},
@@ -61,8 +63,8 @@ enum { KIND_PLAIN, KIND_SHIFTED, KIND_LLAMA3, KINDS };
 /* Returns whether the file has the shape of the spec's layout. A file with one array also fits a
  * layout of two arrays, whose columns are then side by side. LAYOUT_SPLIT is excluded, because
  * LAYOUT_CONCAT_COS already covers those columns. LAYOUT_PAIRS and LAYOUT_INTERLEAVED_COS have the
- * same numbers: a file in which pairs are a dimension fits only LAYOUT_PAIRS, any other file only
- * LAYOUT_INTERLEAVED_COS. */
+ * same numbers. Of these two, a file in which pairs are a dimension fits only LAYOUT_PAIRS, and any
+ * other file only LAYOUT_INTERLEAVED_COS. */
 static bool shape_agrees(const struct spec *spec, const struct numbers *numbers)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
@@ -90,8 +92,8 @@ static void grid_apply(struct spec *spec, const struct fit_grid *grid)
     }
 }
 
-/* Sets the formula with this index in DIMENSION_FORMULA. Returns false if the formula needs a grid,
- * and there is none. */
+/* Sets the formula of a variant of DIMENSION_FORMULA other than 0. Returns false if the formula
+ * needs a grid, and there is none. */
 static bool formula_apply(struct spec *spec, size_t formula, bool has_grid)
 {
     if (formula <= PRESET_COUNT) {
@@ -144,17 +146,18 @@ bool candidate_make(const struct fit_search *search, struct candidate *candidate
     const size_t *const choice = candidate->choice;
     const struct compared *const compared = search->compared;
     const struct numbers *const numbers = &search->fit->numbers;
-    const bool is_own = choice[DIMENSION_FORMULA] == 0;
+    const bool is_requested = choice[DIMENSION_FORMULA] == 0;
     const struct fit_grid *const grid =
         choice[DIMENSION_GRID] > 0 ? &search->grids[choice[DIMENSION_GRID] - 1] : NULL;
     struct spec *const spec = &candidate->spec;
-    *spec = is_own ? *search->requested : compared->initial_specs[choice[DIMENSION_INITIAL_SPEC]];
+    *spec =
+        is_requested ? *search->requested : compared->initial_specs[choice[DIMENSION_INITIAL_SPEC]];
     if (grid != NULL) {
         grid_apply(spec, grid);
     }
-    if (is_own ? choice[DIMENSION_INITIAL_SPEC] > 0 || grid != NULL
-               : !formula_apply(spec, choice[DIMENSION_FORMULA],
-                                grid != NULL || spec_has_axes(spec))) {
+    if (is_requested ? choice[DIMENSION_INITIAL_SPEC] > 0 || grid != NULL
+                     : !formula_apply(spec, choice[DIMENSION_FORMULA],
+                                      grid != NULL || spec_has_axes(spec))) {
         return false;
     }
     if (choice[DIMENSION_ZEROS] > 0) {
@@ -183,7 +186,7 @@ bool candidate_make(const struct fit_search *search, struct candidate *candidate
         }
         spec->angle_scale = search->scale;
     }
-    candidate->multiplier = factor->is_times_d ? (double)numbers->columns : 1;
+    candidate->multiplier = factor->multiplies_by_d ? (double)numbers->columns : 1;
     if (factor > factors) {
         spec->cell_factor = factor->kind;
         spec->cell_factor_number = half;
@@ -201,14 +204,14 @@ bool candidate_make(const struct fit_search *search, struct candidate *candidate
 
 /* ---- the variants ---- */
 
-static bool begins_with_zero(const struct numbers *numbers, int64_t column)
+static bool column_begins_with_zero(const struct numbers *numbers, int64_t column)
 {
     struct dyadic number;
     return numbers_value(numbers, 0, column, &number) && number.m == 0;
 }
 
-/* Returns whether the first three numbers of a column are the sines of 0, x and 2x for some angle
- * x. Sets `angle` to x. */
+/* Returns whether the first three numbers of a column are the sines of 0, x and 2x for an angle x
+ * with 0 < sin(x) < sine_max. If so, sets `angle` to x. */
 static bool angle_find(const struct numbers *numbers, int64_t column, double *angle)
 {
     static const double sine_max = 0.8;
@@ -230,10 +233,10 @@ static bool angle_find(const struct numbers *numbers, int64_t column, double *an
     return real_absolute(sine[2] * sine[2] - expected) < expected / 64;
 }
 
-/* Detects a scale of all angles, as if a program divided positions by a number. The sines of the
- * fastest pair are in the first, second or middle column. If the angle of this pair at position 1
- * is near 1/n or 2 pi/n for an integer n, the scale is 1/n or 2 pi/n. Otherwise the scale is that
- * angle, rounded to six digits. */
+/* Detects a scale of all angles, such as 1/n if a program divides positions by n. Expects the sines
+ * of the fastest pair in the first, second or middle column. If the angle of this pair at position
+ * 1 is near 1/n or 2 pi/n for an integer n, the scale is 1/n or 2 pi/n. Otherwise the scale is that
+ * angle, rounded to six digits. Returns false if there are no such sines. */
 static bool angle_scale_find(struct fit_search *search)
 {
     static const double near = 0x1p-19;
@@ -249,7 +252,7 @@ static bool angle_scale_find(struct fit_search *search)
     if (numbers->rows < 3 || numbers->columns < 2) {
         return false;
     }
-    while (i < COUNT(columns) && !begins_with_zero(numbers, columns[i])) {
+    while (i < COUNT(columns) && !column_begins_with_zero(numbers, columns[i])) {
         i++;
     }
     if (i == COUNT(columns) || !angle_find(numbers, columns[i], &angle)) {
@@ -284,6 +287,6 @@ void variants_find(struct fit_search *search)
     counts[DIMENSION_FACTOR] = COUNT(factors);
     counts[DIMENSION_SCALE] = angle_scale_find(search) ? 2 : 1;
     counts[DIMENSION_INITIAL_SPEC] = search->compared->initial_spec_count;
-    grids_add(search, true);
-    grids_add(search, false);
+    grids_detect(search, true);
+    grids_detect(search, false);
 }

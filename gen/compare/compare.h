@@ -14,6 +14,7 @@
 
 enum { INITIAL_SPECS = 2 }; /* one with the user's options, one without options */
 
+/* What a table is compared with, and where the search begins. */
 struct compared {
     const char *path;              /* the path of the .npy file; NULL: no --compare */
     const struct numbers *numbers; /* the numbers of that file; or NULL */
@@ -22,9 +23,9 @@ struct compared {
     const char *layer_type;        /* the NAME of --layer-type; or NULL */
     struct decimal tolerance;      /* 0 or more */
 
-    /* The specs to which the search applies the formulas of presets: initial_spec_count of them.
-     * The first has the user's options that concern the formula, except --preset and --model. The
-     * second has no options. */
+    /* The specs to which the search applies the formulas of presets and layouts: initial_spec_count
+     * of them. The first has the user's options that concern the formula, except --preset and
+     * --model. The second has no options; it is absent if the user gave none. */
     struct spec initial_specs[INITIAL_SPECS];
     size_t initial_spec_count;
 };
@@ -79,20 +80,21 @@ enum { FIT_NAMES = 1024 };
 enum dimension {
     DIMENSION_FORMULA, /* a preset or a layout instead of the requested formula */
     DIMENSION_GRID,    /* a grid that is detected in the file */
-    DIMENSION_ZEROS,   /* the file's first row of zeros as that of the table; none if it has none */
-    DIMENSION_START,   /* a start of 1, and of 2 */
+    DIMENSION_ZEROS,   /* a row of zeros where the file has its first; none if the file has none */
+    DIMENSION_START,   /* a start of 1, or of 2 */
     DIMENSION_ORDER,   /* descending positions */
-    DIMENSION_FACTOR,  /* the factors of candidates.c */
+    DIMENSION_FACTOR,  /* one of the cell factors in candidates.c */
     DIMENSION_SCALE,   /* a scale of the angles that is detected in the file */
     DIMENSION_INITIAL_SPEC, /* the other spec of `initial_specs` in struct compared */
     DIMENSION_COUNT
 };
 
+/* A table whose formula may be that of the file. */
 struct candidate {
-    size_t choice[DIMENSION_COUNT];
-    bool has_other_base; /* the spec has another base than the formula's own */
-    /* The base that the file implies, if the fastest pairs of the file and of the candidate are
-     * equal; otherwise 0. */
+    size_t choice[DIMENSION_COUNT]; /* the variant of each dimension */
+    bool has_other_base;            /* the spec has another base than the formula's own */
+    /* If the fastest pair of the candidate equals that of the file: the result of probe_base, which
+     * may be 0. Otherwise 0. */
     double implied_base;
     double multiplier; /* an additional factor of all cells */
     struct spec spec;  /* with the size of the file and the format of its values */
@@ -100,7 +102,7 @@ struct candidate {
 
 /* The ways in which a file's numbers can be interpreted as a table. */
 enum file_view {
-    VIEW_FILE,
+    VIEW_FILE,        /* by its shape: see npy.h */
     VIEW_PAIRS,       /* a shape (2, h, 2) or (1, h, 2) as rows of h pairs */
     VIEW_ARRAYS,      /* a shape (2, 1, C) as two arrays of one row */
     VIEW_TRANSPOSED,  /* with rows and columns exchanged */
@@ -117,6 +119,7 @@ bool view_apply(struct numbers *numbers, enum file_view view);
 
 bool row_is_zero(const struct numbers *numbers, int64_t row);
 
+/* The result of a search: the candidate that fits best, if any fits. */
 struct fit {
     bool is_found;
     bool is_own; /* the candidate is the requested table, without variations */
@@ -141,9 +144,10 @@ void fit_find(struct fit *fit, const struct compared *compared, const struct spe
 
 /* ---- compare.c: the report ---- */
 
-/* Reports on standard output what the file is, and how the spec's table differs from it. If they
- * differ, `fit` has to be the result of fit_find, and `command` the command that makes the fit's
- * table. */
+/* Reports on standard output what the file is, and how the spec's table differs from it. Unless
+ * findings->is_equal is set, `fit` has to be the result of fit_find, and `command` the command that
+ * makes the fit's table. Returns STATUS_FINE if findings->is_equal is set, otherwise
+ * STATUS_DIFFERENT. */
 enum status compare_report(const struct findings *findings, const struct fit *fit,
                            const struct compared *compared, const struct spec *spec,
                            const char *command);

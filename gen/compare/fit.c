@@ -17,30 +17,36 @@
 #include <string.h>
 
 enum {
-    /* The maximum number of digits of a base that is detected in the file. float32 determines a
-     * base to about 10^-6. */
+    /* The maximum number of digits of a base that is detected in the file. A float32 file
+     * determines a base only to about 10^-6. */
     BASE_DIGITS = 15,
     BASE_DIGITS_FLOAT = 6
 };
 
 /* ---- one candidate ---- */
 
+/* The state of the comparison of a candidate with the file. The arrays have an element for each
+ * enum arithmetic. */
 struct trial {
-    int min_arithmetic; /* the least exact enum arithmetic that is considered */
-    bool fits[ARITHMETIC_COUNT];
-    bool has_large[ARITHMETIC_COUNT]; /* some number is many times the tolerance */
-    int64_t rows[ARITHMETIC_COUNT];   /* the number of rows with a small tolerance */
-    double tolerance[ARITHMETIC_COUNT];
-    double largest;
+    int min_arithmetic;                 /* the least exact enum arithmetic that is considered */
+    bool fits[ARITHMETIC_COUNT];        /* no difference so far exceeds the tolerance */
+    bool has_large[ARITHMETIC_COUNT];   /* some number is more than many_times the tolerance */
+    int64_t rows[ARITHMETIC_COUNT];     /* the number of rows with a small tolerance */
+    double tolerance[ARITHMETIC_COUNT]; /* the tolerance for the current row */
+    double largest;                     /* the largest difference so far */
     double early_largest; /* the largest difference in the first quarter of the rows */
 };
 
+/* The minimum number of rows with a small tolerance in a file that fits. If a file has fewer rows,
+ * the tolerance has to be small in all of them, and noise is not accepted. */
 enum { ROWS_MIN = 16 };
+
+/* A tolerance is small if the cell factor is more than many_times the tolerance. */
 static const double many_times = 16;
 
-/* Sets the tolerances for a row. Large angles may make a program's errors as large as the sines
- * themselves; the tolerance is then so large that any number fits. Returns whether a number of the
- * row may exclude the candidate. */
+/* Sets the tolerances for a row, and counts the row for each arithmetic whose tolerance is small.
+ * Large angles may make a program's errors as large as the sines themselves; the tolerance is then
+ * so large that any number fits. Returns whether a number of the row may exclude the candidate. */
 static bool row_set_tolerances(struct trial *trial, const struct probe *probe, int64_t row)
 {
     bool is_decisive = false;
@@ -94,9 +100,11 @@ static int arithmetic_of(const struct trial *trial, int64_t rows)
 
 enum { COLUMNS_SPREAD = 12, COLUMNS_PROBED = COLUMNS_SPREAD + 8 };
 
+/* A few cells of a table: those in the given rows and columns. */
 struct places {
     int64_t rows[7];
-    /* The columns of the fastest pair, fast_count of them, then columns spread over the row. */
+    /* The columns of the fastest pair of each axis, fast_count of them, then columns spread over
+     * the row. */
     uint32_t columns[COLUMNS_PROBED];
     size_t fast_count;
     size_t column_count;
@@ -124,14 +132,16 @@ static void places_select(struct places *places, const struct probe *probe)
     }
 }
 
-/* Returns whether the file has this column. With VIEW_COSINES and VIEW_SINES it has only one of the
- * table's two arrays. */
-static bool view_has(enum file_view view, const struct spec *spec, int64_t column)
+/* Returns whether the file has this column of the table. With VIEW_COSINES and VIEW_SINES, the file
+ * has only one of the table's two arrays. */
+static bool view_has_column(enum file_view view, const struct spec *spec, int64_t column)
 {
     const bool is_first = column < spec->array_columns;
     return view == VIEW_COSINES ? is_first : view != VIEW_SINES || !is_first;
 }
 
+/* Compares the cells in columns places->columns[from] .. places->columns[end - 1] of each row of
+ * `places`, until no arithmetic fits. */
 static void columns_compare(struct trial *trial, struct probe *probe, const struct fit *fit,
                             const struct places *places, size_t from, size_t end)
 {
@@ -141,7 +151,7 @@ static void columns_compare(struct trial *trial, struct probe *probe, const stru
         const bool is_decisive = row_set_tolerances(trial, probe, places->rows[i]);
         for (size_t j = from; j < end && is_decisive && may_fit(trial); j++) {
             const uint32_t column = places->columns[j];
-            if (view_has(view, probe->spec, column)) {
+            if (view_has_column(view, probe->spec, column)) {
                 (void)number_compare(trial, numbers, places->rows[i], column,
                                      probe_number(probe, places->rows[i], column));
             }
@@ -155,9 +165,10 @@ static struct trial trial_init(const struct fit_search *search)
 }
 
 /* Returns whether the differences are noise, such as that of rounding to 8-bit integers. Noise
- * occurs in many columns, and is about as large in the first quarter of the rows as in all rows.
- * The errors of a different formula grow with the position. If only a few frequencies of the
- * formula differ, few columns have errors. */
+ * occurs in many columns, and is about as large in the first quarter of the rows as in all rows. In
+ * contrast, the differences from another formula grow with the position; and if only a few
+ * frequencies of that formula are different, only a few columns differ. `worst` has the largest
+ * difference in each column. */
 static bool is_noise(const struct trial *trial, const double *worst, const struct spec *spec)
 {
     int64_t noisy = 0;
@@ -175,8 +186,8 @@ static bool is_noise(const struct trial *trial, const double *worst, const struc
  * largest difference is less than a quarter of the earlier one's. The reason: a base of many digits
  * may by chance fit the errors of a program a little better than the round base that the program
  * used. */
-static void candidate_keep(struct fit_search *search, const struct probe *probe,
-                           const struct candidate *candidate)
+static void candidate_confirm(struct fit_search *search, const struct probe *probe,
+                              const struct candidate *candidate)
 {
     const struct spec *const spec = &candidate->spec;
     uint64_t *const cells = memory_allocate((size_t)spec->columns, sizeof *cells);
@@ -190,7 +201,7 @@ static void candidate_keep(struct fit_search *search, const struct probe *probe,
         table_next_row(&table, cells);
         for (uint32_t j = 0; j < (uint32_t)spec->columns; j++) {
             const struct dyadic cell = precision_dyadic(spec->precision, cells[j]);
-            if (view_has(fit->view, spec, j)) {
+            if (view_has_column(fit->view, spec, j)) {
                 const double difference = number_compare(
                     &trial, &fit->numbers, row, j, candidate->multiplier * real_of_dyadic(cell));
                 worst[j] = difference > worst[j] ? difference : worst[j];
@@ -236,12 +247,14 @@ static void candidate_try(struct fit_search *search, const struct candidate *can
     }
     columns_compare(&trial, &probe, search->fit, &places, places.fast_count, places.column_count);
     if (arithmetic_of(&trial, 1) >= search->min_arithmetic) {
-        candidate_keep(search, &probe, candidate);
+        candidate_confirm(search, &probe, candidate);
     }
     memory_release(mark);
 }
 
-static bool is_done(const struct fit_search *search)
+/* Returns whether the search can end. After a fit with the errors of float32 it goes on, because a
+ * better fit may replace that fit: see candidate_confirm. */
+static bool search_is_done(const struct fit_search *search)
 {
     return search->fit->is_found && search->fit->arithmetic != ARITHMETIC_FLOAT;
 }
@@ -249,7 +262,7 @@ static bool is_done(const struct fit_search *search)
 /* Tries the candidates of `near` with other bases: first with common bases, then with the base that
  * the file implies, rounded to 1, 2, ... digits. Two formulas with different bases may have the
  * same sines; this order finds the base with fewer digits first. In each round, formulas that no
- * preset has are tried with a base of one digit less than presets. */
+ * preset has are tried with a base of one digit less than those of presets. */
 static void bases_try(struct fit_search *search)
 {
     static const char *const bases[] = {"10000", "500000", "1000000", "100000",  "500",
@@ -261,7 +274,7 @@ static void bases_try(struct fit_search *search)
         if (i == COUNT(bases) + BASE_DIGITS_FLOAT) {
             search->min_arithmetic = ARITHMETIC_DOUBLE;
         }
-        for (size_t j = 0; j < search->near_count && !is_done(search); j++) {
+        for (size_t j = 0; j < search->near_count && !search_is_done(search); j++) {
             struct candidate candidate = search->near[j];
             char text[DECIMAL_TEXT];
             candidate.has_other_base = true;
@@ -283,14 +296,15 @@ static void bases_try(struct fit_search *search)
     }
 }
 
-/* Searches for the formula of the file's numbers in the current view. */
-static void file_try(struct fit_search *search)
+/* Tries all candidates for the file's numbers in the current view. The choices of a candidate are
+ * the digits of `combination` in a mixed radix, with one digit for each dimension. */
+static void candidates_try(struct fit_search *search)
 {
     search->near_count = 0;
     variants_find(search);
-    for (size_t number = 0, rest = 0; !is_done(search); number++) {
+    for (size_t combination = 0, rest = 0; !search_is_done(search); combination++) {
         struct candidate candidate = {.multiplier = 1};
-        rest = number;
+        rest = combination;
         for (enum dimension i = 0; i < DIMENSION_COUNT; i++) {
             candidate.choice[i] = rest % search->counts[i];
             rest /= search->counts[i];
@@ -330,12 +344,12 @@ static void fit_names_set(struct fit_search *search)
 {
     struct fit *const fit = search->fit;
     struct candidate *const found = &fit->candidate;
-    const bool is_own = found->choice[DIMENSION_FORMULA] == 0;
+    const bool is_requested = found->choice[DIMENSION_FORMULA] == 0;
     const size_t mark = memory_mark();
     struct probe own;
     probe_init(&own, &found->spec, found->multiplier);
-    const char *between = is_own ? ", and of " : "";
-    text_append(fit->names, FIT_NAMES, "%s", is_own ? "the options given" : "");
+    const char *between = is_requested ? ", and of " : "";
+    text_append(fit->names, FIT_NAMES, "%s", is_requested ? "the options given" : "");
     for (size_t i = 0; i < PRESET_COUNT; i++) {
         struct candidate other = *found;
         struct probe probe;
@@ -369,7 +383,7 @@ static void fit_names_set(struct fit_search *search)
     };
     const bool is_whole =
         fit->view == VIEW_FILE || fit->view == VIEW_PAIRS || fit->view == VIEW_ARRAYS;
-    fit->is_own = is_own && is_whole && found->spec.arrays == fit->numbers.arrays &&
+    fit->is_own = is_requested && is_whole && found->spec.arrays == fit->numbers.arrays &&
                   fit->arithmetic != ARITHMETIC_NOISY;
     between = ", with ";
     for (size_t i = 0; i < COUNT(variations); i++) {
@@ -381,8 +395,8 @@ static void fit_names_set(struct fit_search *search)
     }
 }
 
-/* Returns whether a format represents a number exactly. To count its significant bits, the number
- * is divided by its factors of 2. */
+/* Returns whether a format represents a number exactly. Moves all factors of 2 from m to the
+ * exponent, so that m has only the significant bits. */
 static bool format_represents(const struct precision *format, struct dyadic number)
 {
     const struct dyadic greatest = precision_dyadic(format, (uint64_t)format->greatest);
@@ -401,7 +415,7 @@ static bool format_represents(const struct precision *format, struct dyadic numb
 /* Returns the format of all numbers of a file: the first of bf16, f16 and f32 that represents them
  * exactly, or else the file's own. Programs may round to a format that NumPy does not support, such
  * as bf16, and save the result in a wider one. */
-static const struct precision *values_find(const struct numbers *numbers)
+static const struct precision *value_format_find(const struct numbers *numbers)
 {
     static const enum precision_index narrow[] = {PRECISION_BF16, PRECISION_F16, PRECISION_F32};
     for (size_t i = 0; i < COUNT(narrow); i++) {
@@ -420,9 +434,9 @@ static const struct precision *values_find(const struct numbers *numbers)
     return numbers->format;
 }
 
-/* Returns the smallest nonzero magnitude if every number is this magnitude times an integer below
- * 256 in magnitude, to within 1/64 of the magnitude. Numbers that were rounded to 8-bit integers
- * have such a step. Otherwise returns 0. */
+/* Returns the step of numbers that were rounded to 8-bit integers: the smallest magnitude other
+ * than 0. Returns 0 unless all magnitudes are less than 256 steps, and multiples of the step to
+ * within 1/64 of a step. */
 static double step_find(const struct numbers *numbers)
 {
     const int64_t count = numbers->rows * numbers->columns;
@@ -458,7 +472,7 @@ static void view_try(struct fit_search *search, enum file_view view, enum arithm
     fit->view = view;
     if (view_apply(&fit->numbers, view)) {
         search->min_arithmetic = (int)min_arithmetic;
-        file_try(search);
+        candidates_try(search);
     }
 }
 
@@ -466,7 +480,8 @@ void fit_find(struct fit *fit, const struct compared *compared, const struct spe
 {
     struct fit_search *const search =
         memory_allocate(1, sizeof *search); /* zeroed by memory_allocate */
-    *fit = (struct fit){.numbers = *compared->numbers, .values = values_find(compared->numbers)};
+    *fit =
+        (struct fit){.numbers = *compared->numbers, .values = value_format_find(compared->numbers)};
     search->compared = compared;
     search->requested = requested;
     search->fit = fit;

@@ -1,6 +1,6 @@
 /*
- * probe.c: mathematical functions of doubles; single numbers of a table; bounds of a program's
- * errors; and the base that a file's sines imply.
+ * probe.c: mathematical functions of doubles; single numbers of a table; bounds on the errors of
+ * programs; and the base that a file's sines imply.
  */
 #include "compare/probe.h"
 
@@ -39,7 +39,8 @@ double real_of_wide(const struct wide *number)
     return real_of_dyadic(leading);
 }
 
-/* Sets a wide number to x. This is exact if x is a multiple of 2^(-64 * fraction). */
+/* Sets a wide number, with `fraction` limbs of fraction, to x. This is exact if x is a multiple of
+ * 2^(-64 * fraction). */
 static void wide_set_real(struct wide *number, double x, size_t fraction)
 {
     uint64_t bits;
@@ -90,9 +91,9 @@ double real_arcsine(double x)
 
 /* ---- probes ---- */
 
-/* Returns an upper bound of w (1 + |ln w|), times the scale, for the frequencies w of all pairs of
- * an axis. Evaluates only the first and the last pair, unless the frequencies are a list: other
- * frequencies are monotonic. */
+/* Returns the member `steepness` of struct probe for an axis. Evaluates all pairs if the
+ * frequencies are a list. Otherwise evaluates only the first and the last pair, because formulas
+ * are monotonic (with longrope, if the divisors are). */
 static double steepness_of(struct frequencies *frequencies)
 {
     const double scale = real_of_wide(&frequencies->rung[0]->scale);
@@ -152,7 +153,8 @@ double probe_tolerance(const struct probe *probe, int64_t row, enum arithmetic a
 {
     static const double units[ARITHMETIC_COUNT] = {
         [ARITHMETIC_FLOAT] = 0x1p-23, [ARITHMETIC_DOUBLE] = 0x1p-52};
-    static const double noise = 0x1p-6; /* allows for 127 steps, or a deviation of 0.0025 */
+    /* Covers rounding to multiples of 1/127, and 6 times a standard deviation of 0.0025. */
+    static const double noise = 0x1p-6;
     const int bits = probe->spec->precision->significand_bits;
     if (arithmetic == ARITHMETIC_NOISY) {
         return probe->factor * noise + probe_tolerance(probe, row, ARITHMETIC_FLOAT);
@@ -217,12 +219,12 @@ static size_t sine_pairs_select(struct sine_pair sine_pairs[SINE_PAIRS_MAX], str
 }
 
 /*
- * At the position nearest to 0, the sine of the slowest pair determines the angle t w of that pair,
- * and thus a first estimate of ln(base). Another sine has the angle t w = t w_0 exp(-e ln(base)),
- * where e is the exponent of its pair. The larger `sharpness` = t w e is, the more accurately that
- * angle determines ln(base). A sine leaves open how many half turns its angle contains. The
- * previous estimate of ln(base) determines that number, if it predicts the angle with an error far
- * below a quarter of a turn.
+ * Near position 0, the sine of a slow pair determines the angle t w of that pair, and thus a first
+ * estimate of ln(base). Another sine has the angle t w = t w_0 exp(-e ln(base)), where e is the
+ * exponent of its pair. The larger `sharpness` = t w e is, the more accurately that angle
+ * determines ln(base). A sine leaves open how many half turns its angle contains. The previous
+ * estimate of ln(base) determines that number, if it predicts the angle with an error of less than
+ * 1/4, far below a quarter turn.
  */
 double probe_base(struct probe *probe, const struct numbers *numbers)
 {
@@ -231,7 +233,7 @@ double probe_base(struct probe *probe, const struct numbers *numbers)
     static const double log_base_min = 0.0001;
     static const double log_base_max = 34.53878;
     static const double sine_max = 0.9; /* a larger sine does not determine its angle well */
-    /* An upper bound of the error of an angle, even with sines of 11 bits. */
+    /* An upper bound on the error of an angle, even if the sines have only 11 significant bits. */
     static const double angle_error = 1.0 / 512;
     /* The maximum angle; the number of half turns of larger angles may not fit an int64_t. */
     static const double angle_max = 1e15;
@@ -280,10 +282,10 @@ double probe_base(struct probe *probe, const struct numbers *numbers)
             if (!determines_angle || !(is_first ? sine > 0 : is_sharper)) {
                 continue;
             }
-            const int64_t halves = is_first ? 0 : (int64_t)(angle / pi + 0.5);
+            const int64_t half_turns = is_first ? 0 : (int64_t)(angle / pi + 0.5);
             const double arc = real_arcsine(real_absolute(sine));
             const double measured_angle =
-                (double)halves * pi + ((sine < 0) != (halves % 2 != 0) ? -arc : arc);
+                (double)half_turns * pi + ((sine < 0) != (half_turns % 2 != 0) ? -arc : arc);
             if (!(measured_angle > 0) || !has_log(fastest_angle / measured_angle)) {
                 return 0;
             }

@@ -14,7 +14,7 @@
 double real_of_dyadic(struct dyadic number);
 double real_of_wide(const struct wide *number);
 
-/* Return ln(x), for x > 0, and exp(x), for |x| < 700. */
+/* Return ln(x), for 1e-300 < x < 1e300, and exp(x), for |x| < 700. */
 double real_log(const struct elementary *elementary, double x);
 double real_exp(const struct elementary *elementary, double x);
 
@@ -34,13 +34,14 @@ enum arithmetic { ARITHMETIC_NOISY, ARITHMETIC_FLOAT, ARITHMETIC_DOUBLE, ARITHME
 
 struct numbers;
 
+/* A table whose numbers can be computed one by one. */
 struct probe {
     const struct spec *spec;
     struct column *columns; /* spec->columns of them */
     size_t count;           /* the number of axes */
     struct frequencies frequencies[AXES_MAX];
-    /* For each axis: an upper bound of w (1 + |ln w|) over all frequencies w of the axis, times the
-     * scale of the angles. See probe_tolerance. */
+    /* For each axis: the scale of the angles times an upper bound of w (1 + |ln w|), where w is the
+     * frequency of any pair of the axis before it is scaled. See probe_tolerance. */
     double steepness[AXES_MAX];
     double factor; /* the factor of all cells */
 };
@@ -69,13 +70,14 @@ double probe_number(struct probe *probe, int64_t row, uint32_t column);
  * The bounds used here have the factor 4 instead of 3. So they also hold for programs that compute
  * each frequency from that of the previous pair, such as ggml, whose error is 2.6 u t in a table of
  * 8192 rows and 128 columns. Sine, cosine and the factor add a unit in the last place of the
- * arithmetic, and the rounding to a cell adds one of the precision.
+ * arithmetic, and the rounding to a cell adds one of the precision. ARITHMETIC_NOISY adds 2^-6
+ * times the cell factor to the bound for binary32.
  */
 double probe_tolerance(const struct probe *probe, int64_t row, enum arithmetic arithmetic);
 
-/* Returns the base that the file's sines imply, on the assumption that the file is the candidate's
- * table with another base; 0 if the sines do not determine a base. Rotary scaling that is not
- * linear is not taken into account. */
+/* Returns the base that the file's sines on the innermost axis imply, on the assumption that the
+ * file is the probe's table with another base. Returns 0 if the sines do not determine a base, or
+ * if rows are merged (--merge). Rotary scaling that is not linear is not taken into account. */
 double probe_base(struct probe *probe, const struct numbers *numbers);
 
 #endif

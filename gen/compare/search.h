@@ -8,9 +8,9 @@
 
 enum { NEAR_MAX = 128, GRIDS_MAX = 4 };
 
-/* Two axes, y and x, detected in a file. */
+/* Two axes, y and x, that are detected in a file. */
 struct fit_grid {
-    int64_t sides[2];
+    int64_t sides[2];   /* of y and x */
     bool is_x_first;    /* the columns of x come before those of y */
     bool is_normalized; /* index i of n has the coordinate (i + 1) 2 pi/(n + 10^-6) */
 };
@@ -25,7 +25,7 @@ struct fit_search {
     int64_t zero_row;      /* the index of the file's first row of zeros; or -1 */
     int min_arithmetic;    /* the least exact enum arithmetic that is accepted */
 
-    /* Candidates whose fastest pair equals the file's, so that perhaps only the base differs. */
+    /* Candidates whose fastest pair equals that of the file: perhaps only the base differs. */
     struct candidate near[NEAR_MAX];
     size_t near_count;
 };

@@ -5,8 +5,8 @@
 
 #include "model/spec.h"
 
-/* Returns whether row or column `line` equals row or column `other`, or is zero if `other` is
- * negative. */
+/* Returns whether row or column `line` equals row or column `other`. If `other` is negative,
+ * returns whether `line` is zero. */
 static bool line_equals(const struct numbers *numbers, bool is_row, int64_t line, int64_t other)
 {
     const int64_t count = is_row ? numbers->columns : numbers->rows;
@@ -45,9 +45,9 @@ static bool lines_cut(struct numbers *numbers, bool is_row)
     return *count < before;
 }
 
-/* Interprets one array as the two arrays of a rotary table. An `outer` of 0 makes the second array
- * repeat the first. */
-static bool array_double(struct numbers *numbers)
+/* Interprets an array as the first and as the second of two arrays. An `outer` of 0 makes the
+ * second array repeat the first. */
+static bool array_repeat(struct numbers *numbers)
 {
     if (numbers->arrays != 1 || numbers->is_pairs || numbers->columns > D_MODEL_MAX) {
         return false;
@@ -59,10 +59,11 @@ static bool array_double(struct numbers *numbers)
     return true;
 }
 
+/* Interprets alternating rows as two arrays. */
 static bool rows_to_arrays(struct numbers *numbers)
 {
     const size_t stride = numbers->row_stride;
-    if (numbers->rows % 2 != 0 || !array_double(numbers)) {
+    if (numbers->rows % 2 != 0 || !array_repeat(numbers)) {
         return false;
     }
     numbers->rows /= 2;
@@ -74,16 +75,16 @@ static bool rows_to_arrays(struct numbers *numbers)
 /* Interprets alternating columns, or the two numbers of each pair, as two arrays. */
 static bool columns_to_arrays(struct numbers *numbers)
 {
-    const struct numbers was = *numbers;
-    const bool is_one_run = was.inner_count == was.columns;
-    if (was.arrays != 1 || was.columns % 2 != 0 || (!is_one_run && was.inner_count != 2)) {
+    const struct numbers old = *numbers;
+    const bool is_flat = old.inner_count == old.columns;
+    if (old.arrays != 1 || old.columns % 2 != 0 || (!is_flat && old.inner_count != 2)) {
         return false;
     }
     numbers->arrays = 2;
     numbers->is_pairs = false;
-    numbers->outer = was.inner;
-    numbers->inner = is_one_run ? 2 * was.inner : was.outer;
-    numbers->inner_count = was.columns / 2;
+    numbers->outer = old.inner;
+    numbers->inner = is_flat ? 2 * old.inner : old.outer;
+    numbers->inner_count = old.columns / 2;
     return true;
 }
 
@@ -104,7 +105,7 @@ bool view_apply(struct numbers *numbers, enum file_view view)
         return (numbers->arrays == 1 && !numbers->is_pairs && lines_cut(numbers, false)) || is_cut;
     case VIEW_COSINES:
     case VIEW_SINES:
-        return array_double(numbers);
+        return array_repeat(numbers);
     case VIEW_ALTERNATING:
         return rows_to_arrays(numbers);
     case VIEW_MIXED:

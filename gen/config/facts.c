@@ -14,12 +14,13 @@
 
 /*
  * All known keys and the facts that they state. Some have no effect on a table. The source is
- * modeling_rope_utils.py of transformers, or its files for a type of models. Comments name other
- * sources, or the type of the models that have a key.
+ * modeling_rope_utils.py of transformers, or the files of transformers for a model type. Comments
+ * name other sources, or the model types that have a key. The own code of a type is the Python code
+ * in the repositories of its models.
  */
 const struct key model_keys[] = {
     {"hidden_size d_model n_embd", SETTINGS, .fact = FACT_D_MODEL},
-    /* n_heads: llada; attention_heads: mllama; the keys of decoders and encoders: moonshine */
+    /* n_heads: llada; attention_heads: mllama; the last two: moonshine */
     {"num_attention_heads n_head n_heads attention_heads decoder_num_attention_heads "
      "encoder_num_attention_heads",
      SETTINGS, .fact = FACT_HEADS},
@@ -50,8 +51,8 @@ const struct key model_keys[] = {
     {"per_layer_config", SETTINGS, .fact = FACT_PER_LAYER},
     {"position_embedding_type", SETTINGS, .fact = FACT_POSITIONS},       /* esm */
     {"use_learned_position_embeddings", SETTINGS, .fact = FACT_LEARNED}, /* trocr */
-    /* In this order: transformers, nanotron, flash-attn, Megatron-LM, mlx-lm, chatglm's own code.
-     */
+    /* The sources of these keys, in order: transformers, nanotron, flash-attn, Megatron-LM, mlx-lm,
+     * chatglm's own code. */
     {"rope_interleave rope_interleaved rotary_emb_interleaved rotary_interleaved rope_traditional "
      "original_rope",
      SETTINGS, .fact = FACT_NEIGHBOURS},
@@ -87,22 +88,22 @@ const struct key model_keys[] = {
     {"rotary_scaling_factor", SETTINGS, .fact = FACT_NTK_FACTOR},
     {"max_trained_positions", SETTINGS, .fact = FACT_TRAINED},
 
-    /* roformer: whether values are rotated, too */
+    /* roformer: whether value vectors are rotated, too */
     {"rotary_value", SETTINGS, .fact = FACT_NOTHING},
     /* which layers rotate their heads; use_rope_layers: step3p5 */
     {"no_rope_layers no_rope_layer_interval use_rope_layers", SETTINGS, .fact = FACT_NOTHING},
-    /* the pairs of the indexer's heads */
+    /* the pairing in the heads that select tokens for sparse attention */
     {"indexer_rope_interleave", SETTINGS, .fact = FACT_NOTHING},
-    /* How pairs are divided among several positions, which are equal in text. `interleaved` is a
-     * key of qwen3_omni_moe. */
+    /* How pairs are divided among the positions of a token in time, height and width, which are
+     * equal for text. `interleaved` is a key of qwen3_omni_moe. */
     {"mrope_section xdrope_section mrope_interleaved", SCALING, .fact = FACT_NOTHING},
     {"interleaved", SCALING, .fact = FACT_NOTHING, .beside = "mrope_section"},
-    /* LLaVA-NeXT, llava/model/llava_arch.py: where a picture has the token for a new line, and
+    /* LLaVA-NeXT, llava/model/llava_arch.py: where newline tokens are inserted into an image, and
      * where patches are pooled */
     {"mm_newline_position mm_pooling_position", SETTINGS, .fact = FACT_NOTHING},
-    /* pixtral: whether a file is composed of objects */
+    /* pixtral: whether the file has an object for each part of the model */
     {"is_composition", SETTINGS, .fact = FACT_NOTHING},
-    /* whether padding tokens have positions: allenai/Molmo-7B-D-0924, modeling_molmo.py */
+    /* concerns only padding tokens: allenai/Molmo-7B-D-0924, modeling_molmo.py */
     {"use_position_ids", SETTINGS, .fact = FACT_NOTHING},
     /* whether, in training, each document begins at position 0: Megatron-LM, gpt_dataset.py */
     {"reset_position_ids", SETTINGS, .fact = FACT_NOTHING},
@@ -115,7 +116,7 @@ const struct key model_keys[] = {
 
     {"rope_full_precision alibi_bias_max", SETTINGS, .fact = FACT_NOTHING}, /* llada's own code */
 
-    /* alibi: falcon, llada; rotary: the first gptj; rope: llada; use_mrope: qwen2; rope_ratio:
+    /* alibi: falcon, llada; rotary: early gptj; rope: llada; use_mrope: qwen2; rope_ratio:
      * chatglm */
     {"alibi", SETTINGS, .harmless = "false", .otherwise = "distances are biased, and no head turns",
      .remedy = "drop it"},
@@ -156,8 +157,9 @@ const struct key model_keys[] = {
     {"alpha", PARAMS_YARN, .fact = FACT_BETA_SLOW},
     {"apply_scale", PARAMS_YARN, .fact = FACT_SCALES_CELLS},
 
-    /* Keys of a .gguf, without the name of the architecture, which precedes them. Sources:
-     * ggml-org/ggml, docs/gguf.md, and llama.cpp b10256, src/llama-arch.cpp. */
+    /* Keys of a .gguf, without their prefix, the name of the architecture and a dot. The last three
+     * are names of tensors. Sources: ggml-org/ggml, docs/gguf.md, and llama.cpp b10256,
+     * src/llama-arch.cpp. */
     {"embedding_length", GGUF, .fact = FACT_D_MODEL},
     {"context_length", GGUF, .fact = FACT_ROWS},
     {"block_count", GGUF, .fact = FACT_LAYERS},
@@ -192,9 +194,9 @@ const struct key model_keys[] = {
 
 const size_t model_key_count = COUNT(model_keys);
 
-/* Returns whether the name of a key suggests that the key concerns positions. Includes names with
- * an escape sequence, because escape sequences are not decoded. */
-static bool is_suspicious(const char *name)
+/* Returns whether the name of a key suggests that the key concerns positions. Also returns true for
+ * a name with an escape sequence, because these are not decoded. */
+static bool suggests_positions(const char *name)
 {
     static const char *const parts[] = {"rope", "rotary", "position", "theta", "alibi",
                                         "neox", "yarn",   "ntk",      "\\"};
@@ -264,7 +266,7 @@ const char *remedy_without(const struct json_value *key)
 }
 
 /* Returns a key without the prefix "ARCHITECTURE." of a .gguf. */
-static const char *plain_name(const struct facts *facts, const char *name)
+static const char *key_without_architecture(const struct facts *facts, const char *name)
 {
     const char *const type = facts->of[FACT_TYPE]->text;
     const size_t length = strlen(type);
@@ -272,18 +274,18 @@ static const char *plain_name(const struct facts *facts, const char *name)
     return has_type && name[length] == '.' ? name + length + 1 : name;
 }
 
-/* Returns the entry that describes an object's member, or NULL if the member has no effect on a
- * table. Refuses an unknown key that might have an effect. */
+/* Returns the entry of the key of an object's member. Returns NULL if the member is null, or if its
+ * key is unknown. Refuses an unknown key that might change the table. */
 static const struct key *member_key(const struct facts *facts, const struct json_value *object,
                                     const struct json_value *member, bool is_scaling)
 {
-    const struct key *key =
-        key_find(facts->kind, plain_name(facts, member->name), place_of(facts->form, is_scaling));
+    const struct key *key = key_find(facts->kind, key_without_architecture(facts, member->name),
+                                     place_of(facts->form, is_scaling));
     if (key != NULL && key->beside != NULL && json_member(object, key->beside) == NULL) {
         key = NULL;
     }
     const bool is_alpha = key != NULL && key->fact == FACT_ALPHA && member->kind != JSON_NULL;
-    if (key == NULL ? is_scaling || is_suspicious(member->name)
+    if (key == NULL ? is_scaling || suggests_positions(member->name)
                     : is_alpha && !facts->kind->has_alpha) {
         json_refuse(member, "is not understood, and may change the table: %s if it does not",
                     remedy_without(member));
@@ -333,6 +335,7 @@ void facts_add(struct facts *facts, const struct json_value *object, bool is_sca
 
 /* ---- defaults of a class ---- */
 
+/* Returns the value that would state a default of the class, if it were in the file. */
 static struct json_value own_value(const struct own_fact *own, struct origin origin)
 {
     struct decimal *const number = memory_allocate(1, sizeof *number);
@@ -346,15 +349,15 @@ static struct json_value own_value(const struct own_fact *own, struct origin ori
                                .number = number};
 }
 
-static bool own_is_stated(const struct own_fact *own)
+static bool class_has_default(const struct own_fact *own)
 {
     return own->kind != JSON_NUMBER || own->thousandths != 0;
 }
 
-static void own_facts_add(struct facts *facts, const struct own_fact *list)
+static void class_facts_add(struct facts *facts, const struct own_fact *list)
 {
     for (const struct own_fact *own = list; own != NULL && own->fact != FACT_NOTHING; own++) {
-        if (own_is_stated(own)) {
+        if (class_has_default(own)) {
             struct json_value *const value = memory_allocate(1, sizeof *value);
             *value = own_value(own, facts->of[FACT_TYPE]->origin);
             facts->of[own->fact] = value;
@@ -362,14 +365,15 @@ static void own_facts_add(struct facts *facts, const struct own_fact *list)
     }
 }
 
-/* Makes an object with the facts of `list`, which may be NULL. Returns the end of the object. */
+/* Makes an object, called `name`, with the defaults in `list`, which may be NULL. Returns the place
+ * after the object. */
 static struct json_value *own_object(struct json_value *object, const char *name,
                                      const struct own_fact *list, struct origin origin)
 {
     struct json_value *end = object + 1;
     for (const struct own_fact *own = list; own != NULL && own->fact != FACT_NOTHING; own++) {
         *end = own_value(own, origin);
-        end += own_is_stated(own);
+        end += class_has_default(own);
     }
     *object = (struct json_value){.name = name,
                                   .text = "",
@@ -381,12 +385,12 @@ static struct json_value *own_object(struct json_value *object, const char *name
 
 void facts_add_defaults(struct facts *facts)
 {
-    /* The maximum number of values of the scaling's object, with nested values. */
+    /* The maximum number of values of the scaling's object, including nested ones. */
     enum { VALUES_MAX = 32 };
     const struct kind *const kind = facts->kind;
     const struct origin origin = facts->of[FACT_TYPE]->origin;
-    own_facts_add(facts, kind->defaults);
-    own_facts_add(facts, kind->more);
+    class_facts_add(facts, kind->defaults);
+    class_facts_add(facts, kind->more);
     if (kind->scaling == NULL && kind->layers == NULL) {
         return;
     }
@@ -402,7 +406,7 @@ void facts_add_defaults(struct facts *facts)
 
 /* ---- values ---- */
 
-/* Parses a number, or copies one that has no text. */
+/* Parses the text of a number, or copies the number of a value without text. */
 static enum decimal_fault number_parse(const struct json_value *value, struct decimal *number)
 {
     if (value->kind != JSON_NUMBER) {
@@ -415,8 +419,8 @@ static enum decimal_fault number_parse(const struct json_value *value, struct de
     return decimal_read(number, value->text);
 }
 
-/* Returns whether two values are equal, without a comparison of the values nested in them. */
-static bool are_alike(const struct json_value *a, const struct json_value *b)
+/* Returns whether two values are equal, apart from the values nested in them. */
+static bool shallow_equal(const struct json_value *a, const struct json_value *b)
 {
     struct decimal one;
     struct decimal other;
@@ -431,9 +435,9 @@ static bool are_alike(const struct json_value *a, const struct json_value *b)
 
 bool values_equal(const struct json_value *a, const struct json_value *b)
 {
-    bool are_equal = are_alike(a, b);
+    bool are_equal = shallow_equal(a, b);
     for (uint32_t i = 1; are_equal && i < a->size; i++) {
-        are_equal = strcmp(a[i].name, b[i].name) == 0 && are_alike(&a[i], &b[i]);
+        are_equal = strcmp(a[i].name, b[i].name) == 0 && shallow_equal(&a[i], &b[i]);
     }
     return are_equal;
 }

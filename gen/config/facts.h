@@ -12,7 +12,7 @@
 /* The remedy for a model whose table has no known formula. */
 #define REMEDY_TABLE "give its table as --from=FILE.npy"
 
-/* A fact that a file states. Several keys may state the same one. */
+/* A fact that a file states. Several keys may state the same fact. */
 enum fact {
     FACT_NOTHING, /* for keys without a fact about the table */
     FACT_TYPE,    /* the type of the model */
@@ -26,10 +26,10 @@ enum fact {
     FACT_SHARE,             /* the share of a head, or of its pairs, that is rotated */
     FACT_SHARES,            /* the share for each layer */
     FACT_ROWS,
-    FACT_SOURCE_ROWS,
-    FACT_TARGET_ROWS,
-    FACT_SEQUENCE, /* chatglm: the rows; qwen: the rows up to which the base is unchanged */
-    FACT_NTK,      /* whether the base changes for longer tables */
+    FACT_SOURCE_ROWS, /* the number of rows of an encoder's table */
+    FACT_TARGET_ROWS, /* the number of rows of a decoder's table */
+    FACT_SEQUENCE,    /* the number of rows; qwen: the number up to which the base is unchanged */
+    FACT_NTK,         /* whether the base changes for longer tables */
     FACT_BASE,
     FACT_BASES,         /* the base of each layer; 0: no rotation */
     FACT_LOCAL_BASE,    /* the base of sliding_attention layers */
@@ -39,27 +39,27 @@ enum fact {
     FACT_SCALING,       /* the kind of scaling */
     FACT_OLD_SCALING,   /* the kind of scaling, stated by the older key */
     FACT_FACTOR,
-    FACT_ORIGINAL,
+    FACT_ORIGINAL, /* the length used in training */
     FACT_BETA_FAST,
     FACT_BETA_SLOW,
     FACT_TRUNCATE,
-    FACT_LOW,
-    FACT_HIGH,
+    FACT_LOW,  /* low_freq_factor */
+    FACT_HIGH, /* high_freq_factor */
     FACT_CELL_FACTOR,
     FACT_MSCALE,
     FACT_MSCALE_ALL_DIM,
-    FACT_LONG,
-    FACT_SHORT,
-    FACT_LONG_FACTOR, /* the cell factor for the list of FACT_LONG */
-    FACT_SHORT_FACTOR,
-    FACT_ALPHA,       /* alpha, by which dynamic scaling changes the base */
-    FACT_NTK_FACTOR,  /* the factor of dynamic scaling, stated outside of an object */
-    FACT_TRAINED,     /* the number of rows in training, for the scaling of FACT_NTK_FACTOR */
-    FACT_LAYERS,      /* the number of layers */
-    FACT_LAYER_TYPES, /* the kind of each layer */
-    FACT_PER_LAYER,   /* objects with settings of single layers, named by layer number */
-    FACT_POSITIONS,   /* how positions are encoded */
-    FACT_LEARNED,     /* whether positions are learned */
+    FACT_LONG,         /* longrope: the divisors for tables longer than the original length */
+    FACT_SHORT,        /* longrope: the divisors for other tables */
+    FACT_LONG_FACTOR,  /* the cell factor for the list of FACT_LONG */
+    FACT_SHORT_FACTOR, /* the cell factor for the list of FACT_SHORT */
+    FACT_ALPHA,        /* alpha, by which dynamic scaling changes the base */
+    FACT_NTK_FACTOR,   /* the factor of dynamic scaling, stated outside of an object */
+    FACT_TRAINED,      /* the number of rows in training, for the scaling of FACT_NTK_FACTOR */
+    FACT_LAYERS,       /* the number of layers */
+    FACT_LAYER_TYPES,  /* the kind of each layer */
+    FACT_PER_LAYER,    /* objects with settings of single layers, named by layer number */
+    FACT_POSITIONS,    /* how positions are encoded */
+    FACT_LEARNED,      /* whether positions are learned */
     FACT_IMAGE,
     FACT_PATCH,
     FACT_FRAMES,
@@ -87,13 +87,13 @@ enum fact {
 /* The form of a file, which determines the meaning of its keys. */
 enum settings_form { FORM_CONFIG, FORM_PARAMS, FORM_GGUF };
 
-/* A class's default for a fact: a text, a boolean, or a number (stored in thousandths). A list of
+/* A class's default for a fact: a string, a boolean, or a number (stored in thousandths). A list of
  * defaults ends with FACT_NOTHING. */
 struct own_fact {
     enum fact fact;
     enum json_kind kind;
-    int64_t thousandths; /* 0: the class has no default */
-    const char *text;    /* "" or NULL if it is not a text */
+    int64_t thousandths; /* the number; if it is 0, the class has no default */
+    const char *text;    /* the string; otherwise "" or NULL */
 };
 
 /* A class's default scaling for a kind of layers. A list ends with a NULL name. */
@@ -185,13 +185,13 @@ struct facts {
     const struct json_value *of[FACTS]; /* the value that states each fact; NULL: not stated */
     const struct facts *own;            /* the facts that are defaults of the class */
     bool has_no_sliding; /* no sliding_attention layers, although the kind may have some */
-    const struct json_value *root; /* the outermost value of the file */
+    const struct json_value *root; /* the object that was read; messages list its parts */
 };
 
-/* Returns a key that states the fact in a file of this form. */
+/* Returns a key that states the fact in a file of this form. There has to be such a key. */
 const char *fact_key(enum fact fact, enum settings_form form);
 
-/* Returns the remedy, for a message, that makes posenc ignore a key. */
+/* Returns the remedy, for a message, that makes posenc read the file without a key. */
 const char *remedy_without(const struct json_value *key);
 
 /* The places of keys. In a config.json, a key has its meaning outside of the scaling (SETTINGS), in
@@ -210,7 +210,7 @@ enum {
 /* A key and the fact that it states. */
 struct key {
     const char *names; /* the names of the key, separated by spaces */
-    int places;
+    int places;        /* the places where it has a meaning, joined by | */
     enum fact fact;
     const char *beside; /* NULL; or another key without which this key has no meaning */
 
@@ -307,7 +307,8 @@ void tower_set(struct facts *facts);
 /* Sets the number of rows for a video clip whose patches are all on one axis. */
 void clip_rows_set(const struct facts *facts);
 
-/* Reads the scaling of all layers. Returns the kind of scaling. */
+/* Reads the scaling of a file in which all layers have the same scaling. Returns the kind of
+ * scaling. */
 enum rope_scaling scaling_read_all(struct facts *facts);
 
 /* ---- parts of a model: model_parts.c ---- */

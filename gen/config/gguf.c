@@ -16,17 +16,19 @@
 #include <string.h>
 
 enum {
-    /* The maximum size of the part before the tensors, in bytes. A vocabulary has about 20 MB. */
+    /* The maximum size of the part before the tensors, in bytes. A vocabulary takes about 20 MB. */
     HEADER_MAX = 1 << 28,
-    NAME_SIZE = 128, /* the maximum size of a name or a string, with the final zero */
-    /* The maximum length of an array that is kept. Kept arrays have one element for each layer. */
+    NAME_SIZE = 128, /* the size of a name or a string, with the final zero; longer ones are cut */
+    /* The maximum length of an array that is kept. Arrays that matter have no more elements than
+     * the model has layers. */
     ARRAY_MAX = 1024,
     /* The maximum number of values that are kept, including elements of arrays and of tensors. */
     GGUF_VALUES_MAX = 1 << 20,
     NESTED_MAX = 8,     /* the maximum depth of nested arrays */
-    DIMENSIONS_MAX = 8, /* the maximum number for a tensor; the format currently allows 4 */
+    DIMENSIONS_MAX = 8, /* the maximum number of a tensor's dimensions; the format allows 4 */
     KEY_BYTES_MIN = 13, /* the minimum size of a key: a length, a type, a value */
-    /* The minimum size of a tensor's description: a length, no dimensions, a type, an offset. */
+    /* The minimum size of a tensor's description: a length, a number of dimensions, a type, an
+     * offset. */
     TENSOR_BYTES_MIN = 24
 };
 
@@ -49,12 +51,12 @@ enum gguf_type {
 };
 
 /* The size of each type in bytes; 0: variable. */
-static const unsigned type_bytes[] = {
+static const unsigned type_sizes[] = {
     [GGUF_UINT8] = 1,  [GGUF_INT8] = 1,    [GGUF_UINT16] = 2,  [GGUF_INT16] = 2,  [GGUF_UINT32] = 4,
     [GGUF_INT32] = 4,  [GGUF_FLOAT32] = 4, [GGUF_BOOL] = 1,    [GGUF_STRING] = 0, [GGUF_ARRAY] = 0,
     [GGUF_UINT64] = 8, [GGUF_INT64] = 8,   [GGUF_FLOAT64] = 8,
 };
-_Static_assert(COUNT(type_bytes) == GGUF_TYPES, "each type has a size");
+_Static_assert(COUNT(type_sizes) == GGUF_TYPES, "each type has a size");
 
 /* The names of the tensors that are read: divisors of the frequencies, as 32-bit floats (ggml_type
  * 0). */
@@ -65,13 +67,13 @@ enum { TENSORS = COUNT(tensor_names), TENSOR_F32 = 0 };
 struct tensor {
     uint64_t count;  /* the number of elements; 0: the file has no such tensor */
     uint64_t offset; /* in bytes, from the start of the data of all tensors */
-    uint64_t where;  /* the offset in the file of the tensor's description */
+    uint64_t where;  /* the file offset of the tensor's description */
 };
 
 struct gguf {
     const char *path;
     FILE *file;
-    uint64_t at;
+    uint64_t at;   /* the offset of the next byte to read */
     uint64_t size; /* the offset where reading ends: HEADER_MAX or file_size */
     uint64_t file_size;
     bool is_big_endian;
@@ -118,7 +120,7 @@ static void gguf_require_bytes(const struct gguf *gguf, uint64_t bytes, const ch
         what, (unsigned long long)bytes, (unsigned long long)(gguf->size - gguf->at));
 }
 
-static void gguf_bytes(struct gguf *gguf, void *bytes, size_t count, const char *what)
+static void gguf_bytes_read(struct gguf *gguf, void *bytes, size_t count, const char *what)
 {
     gguf_require_bytes(gguf, count, what);
     if (fread(bytes, 1, count, gguf->file) != count) {
@@ -127,7 +129,7 @@ static void gguf_bytes(struct gguf *gguf, void *bytes, size_t count, const char 
     gguf->at += count;
 }
 
-static void gguf_move(struct gguf *gguf, uint64_t at)
+static void gguf_seek(struct gguf *gguf, uint64_t at)
 {
     if (!platform_seek(gguf->file, at)) {
         gguf_refuse(gguf, at, "this byte cannot be reached (%s)", platform_error(errno));
@@ -135,24 +137,24 @@ static void gguf_move(struct gguf *gguf, uint64_t at)
     gguf->at = at;
 }
 
-/* Skips bytes. A short skip reads them, which is faster than a seek, because a seek discards the
- * buffer of the file. */
+/* Skips bytes. Reads and discards a small number of bytes, which is faster than a seek, because a
+ * seek discards the buffer of the file. */
 static void gguf_skip(struct gguf *gguf, uint64_t count, const char *what)
 {
     char bytes[512];
     gguf_require_bytes(gguf, count, what);
     if (count > sizeof bytes) {
-        gguf_move(gguf, gguf->at + count);
+        gguf_seek(gguf, gguf->at + count);
     } else if (count > 0) {
-        gguf_bytes(gguf, bytes, (size_t)count, what);
+        gguf_bytes_read(gguf, bytes, (size_t)count, what);
     }
 }
 
-static uint64_t gguf_bits(struct gguf *gguf, unsigned width, const char *what)
+static uint64_t gguf_integer_read(struct gguf *gguf, unsigned width, const char *what)
 {
     unsigned char bytes[8];
     uint64_t bits = 0;
-    gguf_bytes(gguf, bytes, width, what);
+    gguf_bytes_read(gguf, bytes, width, what);
     for (unsigned i = 0; i < width; i++) {
         bits = bits << 8 | bytes[gguf->is_big_endian ? i : width - 1 - i];
     }
@@ -161,10 +163,10 @@ static uint64_t gguf_bits(struct gguf *gguf, unsigned width, const char *what)
 
 /* Reads the number of elements that follow, each of which has at least `least` bytes. Refuses a
  * number for which the rest of the file is too short. */
-static uint64_t gguf_count(struct gguf *gguf, uint64_t least, const char *what)
+static uint64_t gguf_count_read(struct gguf *gguf, uint64_t least, const char *what)
 {
     const uint64_t at = gguf->at;
-    const uint64_t count = gguf_bits(gguf, 8, what);
+    const uint64_t count = gguf_integer_read(gguf, 8, what);
     if (count > (gguf->size - gguf->at) / least) {
         gguf_refuse(gguf, at,
                     "%s at this byte is %llu, for which there is no room: copy the file again",
@@ -174,21 +176,21 @@ static uint64_t gguf_count(struct gguf *gguf, uint64_t least, const char *what)
 }
 
 /* Reads a string, truncated to NAME_SIZE - 1 bytes. */
-static void gguf_string(struct gguf *gguf, char text[NAME_SIZE], const char *what)
+static void gguf_string_read(struct gguf *gguf, char text[NAME_SIZE], const char *what)
 {
-    const uint64_t length = gguf_count(gguf, 1, what);
+    const uint64_t length = gguf_count_read(gguf, 1, what);
     const size_t kept = length < NAME_SIZE ? (size_t)length : NAME_SIZE - 1;
-    gguf_bytes(gguf, text, kept, "a string");
+    gguf_bytes_read(gguf, text, kept, "a string");
     gguf_skip(gguf, length - kept, "a string");
     text[kept] = '\0';
 }
 
 /* Reads a number, and returns its decimal text. */
-static const char *gguf_number(struct gguf *gguf, enum gguf_type type)
+static const char *gguf_number_read(struct gguf *gguf, enum gguf_type type)
 {
     char text[24] = "";
-    const unsigned width = type_bytes[type];
-    const uint64_t bits = gguf_bits(gguf, width, "a value");
+    const unsigned width = type_sizes[type];
+    const uint64_t bits = gguf_integer_read(gguf, width, "a value");
     const bool is_signed =
         type == GGUF_INT8 || type == GGUF_INT16 || type == GGUF_INT32 || type == GGUF_INT64;
     if (type == GGUF_FLOAT32 || type == GGUF_FLOAT64) {
@@ -203,14 +205,14 @@ static const char *gguf_number(struct gguf *gguf, enum gguf_type type)
 
 /* ---- values ---- */
 
-static struct json_value gguf_value(const char *name, const char *text, struct origin origin,
-                                    enum json_kind kind)
+static struct json_value gguf_value_make(const char *name, const char *text, struct origin origin,
+                                         enum json_kind kind)
 {
     return (struct json_value){
         .name = name, .text = text, .origin = origin, .size = 1, .kind = kind};
 }
 
-static void gguf_add(struct gguf *gguf, struct json_value value)
+static void gguf_value_add(struct gguf *gguf, struct json_value value)
 {
     if (gguf->count == GGUF_VALUES_MAX) {
         gguf_refuse(gguf, value.origin.line, "the file has more than %d settings: copy it again",
@@ -226,7 +228,7 @@ static void gguf_add(struct gguf *gguf, struct json_value value)
 static enum gguf_type gguf_type_read(struct gguf *gguf)
 {
     const uint64_t at = gguf->at;
-    const uint64_t type = gguf_bits(gguf, 4, "a type");
+    const uint64_t type = gguf_integer_read(gguf, 4, "a type");
     if (type >= GGUF_TYPES) {
         gguf_refuse(
             gguf, at,
@@ -238,18 +240,18 @@ static enum gguf_type gguf_type_read(struct gguf *gguf)
 }
 
 /* Reads a value that is not an array. */
-static struct json_value gguf_scalar(struct gguf *gguf, enum gguf_type type, const char *name,
-                                     struct origin origin)
+static struct json_value gguf_scalar_read(struct gguf *gguf, enum gguf_type type, const char *name,
+                                          struct origin origin)
 {
-    struct json_value value = gguf_value(name, "", origin, JSON_NUMBER);
+    struct json_value value = gguf_value_make(name, "", origin, JSON_NUMBER);
     if (type == GGUF_STRING) {
         char text[NAME_SIZE];
-        gguf_string(gguf, text, "the length of a string");
+        gguf_string_read(gguf, text, "the length of a string");
         value.kind = JSON_STRING;
         value.text = memory_join(text, "");
     } else if (type == GGUF_BOOL) {
         const uint64_t at = gguf->at;
-        const uint64_t bits = gguf_bits(gguf, 1, "a value");
+        const uint64_t bits = gguf_integer_read(gguf, 1, "a value");
         if (bits > 1) {
             gguf_refuse(gguf, at, "the boolean at this byte is %llu: allowed are 0 and 1",
                         (unsigned long long)bits);
@@ -257,21 +259,23 @@ static struct json_value gguf_scalar(struct gguf *gguf, enum gguf_type type, con
         value.kind = bits != 0 ? JSON_TRUE : JSON_FALSE;
         value.text = bits != 0 ? "true" : "false";
     } else {
-        value.text = gguf_number(gguf, type);
+        value.text = gguf_number_read(gguf, type);
     }
     return value;
 }
 
+/* A string has at least 8 bytes, its length. A nested array has at least 12, its type and its
+ * length. */
 static void gguf_array_skip(struct gguf *gguf, unsigned depth)
 {
     const enum gguf_type type = gguf_type_read(gguf);
-    const unsigned width = type_bytes[type];
+    const unsigned width = type_sizes[type];
     const uint64_t at = gguf->at;
-    const uint64_t count = gguf_count(gguf,
-                                      width > 0             ? width
-                                      : type == GGUF_STRING ? 8
-                                                            : 12,
-                                      "a number of elements");
+    const uint64_t count = gguf_count_read(gguf,
+                                           width > 0             ? width
+                                           : type == GGUF_STRING ? 8
+                                                                 : 12,
+                                           "a number of elements");
     if (depth == NESTED_MAX) {
         gguf_refuse(gguf, at, "more than %d arrays within each other", NESTED_MAX);
     }
@@ -281,7 +285,7 @@ static void gguf_array_skip(struct gguf *gguf, unsigned depth)
     }
     for (uint64_t i = 0; i < count; i++) {
         if (type == GGUF_STRING) {
-            gguf_skip(gguf, gguf_count(gguf, 1, "the length of a string"), "a string");
+            gguf_skip(gguf, gguf_count_read(gguf, 1, "the length of a string"), "a string");
         } else {
             gguf_array_skip(gguf, depth + 1);
         }
@@ -290,67 +294,67 @@ static void gguf_array_skip(struct gguf *gguf, unsigned depth)
 
 /* Reads an array. If it is too long to have one element per layer, or its elements are strings or
  * arrays, it is skipped and becomes an empty array. */
-static void gguf_array(struct gguf *gguf, const char *name, struct origin origin)
+static void gguf_array_read(struct gguf *gguf, const char *name, struct origin origin)
 {
     const uint64_t start = gguf->at;
     const size_t place = gguf->count;
     const enum gguf_type type = gguf_type_read(gguf);
-    const unsigned width = type_bytes[type];
-    gguf_add(gguf, gguf_value(name, "", origin, JSON_ARRAY));
+    const unsigned width = type_sizes[type];
+    gguf_value_add(gguf, gguf_value_make(name, "", origin, JSON_ARRAY));
     if (width > 0) {
-        const uint64_t count = gguf_count(gguf, width, "a number of elements");
+        const uint64_t count = gguf_count_read(gguf, width, "a number of elements");
         if (count <= ARRAY_MAX) {
             for (uint64_t i = 0; i < count; i++) {
-                gguf_add(gguf, gguf_scalar(gguf, type, name, origin));
+                gguf_value_add(gguf, gguf_scalar_read(gguf, type, name, origin));
             }
             gguf->values[place].size = (uint32_t)(gguf->count - place);
             return;
         }
     }
-    gguf_move(gguf, start);
+    gguf_seek(gguf, start);
     gguf_array_skip(gguf, 0);
 }
 
-static bool gguf_begins(const char *text, const char *beginning)
+static bool text_begins_with(const char *text, const char *beginning)
 {
     return strncmp(text, beginning, strlen(beginning)) == 0;
 }
 
 /* Reads a key and its value. Keys of the tokenizer are skipped. */
-static void gguf_key(struct gguf *gguf)
+static void gguf_key_read(struct gguf *gguf)
 {
     const struct origin origin = gguf_origin(gguf, gguf->at);
     char text[NAME_SIZE];
-    gguf_string(gguf, text, "the length of a key");
+    gguf_string_read(gguf, text, "the length of a key");
     const char *const name = memory_join(text, "");
     const enum gguf_type type = gguf_type_read(gguf);
-    const bool is_kept = !gguf_begins(name, "tokenizer.");
+    const bool is_kept = !text_begins_with(name, "tokenizer.");
     if (type == GGUF_ARRAY && is_kept) {
-        gguf_array(gguf, name, origin);
+        gguf_array_read(gguf, name, origin);
     } else if (type == GGUF_ARRAY) {
         gguf_array_skip(gguf, 0);
     } else {
-        const struct json_value value = gguf_scalar(gguf, type, name, origin);
+        const struct json_value value = gguf_scalar_read(gguf, type, name, origin);
         if (is_kept) {
-            gguf_add(gguf, value);
+            gguf_value_add(gguf, value);
         }
     }
 }
 
 /* ---- tensors ---- */
 
-/* Reads the description of a tensor, and keeps it if tensor_names has the tensor. */
-static void gguf_tensor(struct gguf *gguf)
+/* Reads the description of a tensor, and keeps it if the tensor is one of tensor_names. */
+static void gguf_tensor_read(struct gguf *gguf)
 {
     char name[NAME_SIZE];
     const uint64_t where = gguf->at;
     size_t place = 0;
     uint64_t count = 1;
-    gguf_string(gguf, name, "the length of a tensor's name");
+    gguf_string_read(gguf, name, "the length of a tensor's name");
     while (place < TENSORS && strcmp(name, tensor_names[place]) != 0) {
         place++;
     }
-    const uint64_t dimensions = gguf_bits(gguf, 4, "a number of dimensions");
+    const uint64_t dimensions = gguf_integer_read(gguf, 4, "a number of dimensions");
     if (dimensions > DIMENSIONS_MAX) {
         gguf_refuse(gguf, where,
                     "the tensor at this byte has %llu dimensions: copy the "
@@ -358,11 +362,11 @@ static void gguf_tensor(struct gguf *gguf)
                     (unsigned long long)dimensions);
     }
     for (uint64_t i = 0; i < dimensions; i++) {
-        const uint64_t size = gguf_bits(gguf, 8, "a dimension");
+        const uint64_t size = gguf_integer_read(gguf, 8, "a dimension");
         count = count > D_MODEL_MAX || size > D_MODEL_MAX ? UINT64_MAX : count * size;
     }
-    const uint64_t type = gguf_bits(gguf, 4, "the type of a tensor");
-    const uint64_t offset = gguf_bits(gguf, 8, "the offset of a tensor");
+    const uint64_t type = gguf_integer_read(gguf, 4, "the type of a tensor");
+    const uint64_t offset = gguf_integer_read(gguf, 8, "the offset of a tensor");
     if (place == TENSORS) {
         return;
     }
@@ -380,7 +384,7 @@ static void gguf_tensor(struct gguf *gguf)
 }
 
 /* Reads the numbers of a tensor, and adds them as an array. */
-static void gguf_tensor_numbers(struct gguf *gguf, size_t place, uint64_t start)
+static void gguf_tensor_add(struct gguf *gguf, size_t place, uint64_t start)
 {
     const struct tensor *const tensor = &gguf->tensors[place];
     const struct origin origin = gguf_origin(gguf, tensor->where);
@@ -391,18 +395,18 @@ static void gguf_tensor_numbers(struct gguf *gguf, size_t place, uint64_t start)
                     "the tensor '%s', described at this byte, ends after the file: copy it again",
                     name);
     }
-    gguf_move(gguf, start + tensor->offset);
-    gguf_add(gguf, gguf_value(name, "", origin, JSON_ARRAY));
+    gguf_seek(gguf, start + tensor->offset);
+    gguf_value_add(gguf, gguf_value_make(name, "", origin, JSON_ARRAY));
     gguf->values[gguf->count - 1].size = (uint32_t)tensor->count + 1;
     for (uint64_t i = 0; i < tensor->count; i++) {
-        const char *const text = ieee_text(gguf_bits(gguf, 4, "a number of a tensor"), 4);
-        gguf_add(gguf, gguf_value(name, text, origin, JSON_NUMBER));
+        const char *const text = ieee_text(gguf_integer_read(gguf, 4, "a number of a tensor"), 4);
+        gguf_value_add(gguf, gguf_value_make(name, text, origin, JSON_NUMBER));
     }
 }
 
 /* ---- the file ---- */
 
-/* Returns the first of `count` values with this key, found by linear search; or NULL. */
+/* Returns the value of a key, from a list of `count` values; or NULL. */
 static const struct json_value *gguf_find(const struct json_value *values, size_t count,
                                           const char *name)
 {
@@ -433,15 +437,15 @@ static uint64_t gguf_tensors_start(const struct gguf *gguf)
     return (gguf->at + alignment - 1) / alignment * alignment;
 }
 
-static void gguf_header(struct gguf *gguf)
+static void gguf_header_read(struct gguf *gguf)
 {
     unsigned char magic[4];
-    gguf_bytes(gguf, magic, sizeof magic, "the word GGUF");
+    gguf_bytes_read(gguf, magic, sizeof magic, "the word GGUF");
     if (memcmp(magic, GGUF_MAGIC, sizeof magic) != 0) {
         gguf_refuse(gguf, 0, "the file does not begin with %s", GGUF_MAGIC);
     }
     /* If a small version number is read in the wrong byte order, its two lower bytes are 0. */
-    uint64_t version = gguf_bits(gguf, 4, "the version");
+    uint64_t version = gguf_integer_read(gguf, 4, "the version");
     if ((version & 0xffff) == 0 && version != 0) {
         gguf->is_big_endian = true;
         version = version >> 24 | (version >> 8 & 0xff00);
@@ -451,31 +455,31 @@ static void gguf_header(struct gguf *gguf)
                     "the file has version %llu of GGUF, not 2 or 3: convert the model again",
                     (unsigned long long)version);
     }
-    const uint64_t tensors = gguf_count(gguf, TENSOR_BYTES_MIN, "the number of tensors");
-    const uint64_t keys = gguf_count(gguf, KEY_BYTES_MIN, "the number of keys");
+    const uint64_t tensors = gguf_count_read(gguf, TENSOR_BYTES_MIN, "the number of tensors");
+    const uint64_t keys = gguf_count_read(gguf, KEY_BYTES_MIN, "the number of keys");
     for (uint64_t i = 0; i < keys; i++) {
-        gguf_key(gguf);
+        gguf_key_read(gguf);
     }
     for (uint64_t i = 0; i < tensors; i++) {
-        gguf_tensor(gguf);
+        gguf_tensor_read(gguf);
     }
 }
 
-static bool is_of_scaling(const char *key)
+static bool key_is_of_scaling(const char *key)
 {
-    return gguf_begins(key, "rope.scaling.") || strcmp(key, "rope.scale_linear") == 0;
+    return text_begins_with(key, "rope.scaling.") || strcmp(key, "rope.scale_linear") == 0;
 }
 
-/* Copies the keys of an architecture to `to`: those about the scaling, or all others. Returns the
- * number of values copied. */
+/* Copies the values of an architecture's keys to `to`: of the keys about the scaling, or of all
+ * others. Returns the number of values copied. */
 static size_t gguf_keys_copy(struct json_value *to, const struct json_value *values, size_t count,
                              const char *architecture, bool is_scaling)
 {
     char *const dotted = memory_join(architecture, ".");
     size_t copied = 0;
     for (size_t i = 0; i < count; i += values[i].size) {
-        const bool has_prefix = gguf_begins(values[i].name, dotted);
-        if (has_prefix && is_of_scaling(values[i].name + strlen(dotted)) == is_scaling) {
+        const bool has_prefix = text_begins_with(values[i].name, dotted);
+        if (has_prefix && key_is_of_scaling(values[i].name + strlen(dotted)) == is_scaling) {
             memcpy(to + copied, values + i, values[i].size * sizeof *values);
             copied += values[i].size;
         }
@@ -495,14 +499,15 @@ static struct json_value *gguf_object_make(struct gguf *gguf, size_t keys)
             "'general.architecture' is missing: of a model in several files, give the first");
     }
     struct json_value *const all = memory_allocate(gguf->count + 3, sizeof *all);
-    all[0] = gguf_value("", "", gguf_origin(gguf, 0), JSON_OBJECT);
+    all[0] = gguf_value_make("", "", gguf_origin(gguf, 0), JSON_OBJECT);
     all[1] = *type;
     size_t count = 2 + gguf_keys_copy(all + 2, values, keys, type->text, false);
     struct json_value *const scaling = &all[count];
     size_t within = 1 + gguf_keys_copy(scaling + 1, values, keys, type->text, true);
     memcpy(scaling + within, values + keys, (gguf->count - keys) * sizeof *values);
     within += gguf->count - keys;
-    *scaling = gguf_value(memory_join(type->text, ".rope.scaling"), "", type->origin, JSON_OBJECT);
+    *scaling =
+        gguf_value_make(memory_join(type->text, ".rope.scaling"), "", type->origin, JSON_OBJECT);
     scaling->size = (uint32_t)within;
     count += within > 1 ? within : 0;
     all->size = (uint32_t)count;
@@ -521,13 +526,13 @@ struct json_value *gguf_read(const char *path, struct origin origin)
                   platform_error(error));
     }
     gguf.size = gguf.file_size < HEADER_MAX ? gguf.file_size : HEADER_MAX;
-    gguf_header(&gguf);
+    gguf_header_read(&gguf);
     const size_t keys = gguf.count;
     const uint64_t start = gguf_tensors_start(&gguf);
     gguf.size = gguf.file_size;
     for (size_t i = 0; i < TENSORS; i++) {
         if (gguf.tensors[i].count > 0) {
-            gguf_tensor_numbers(&gguf, i, start);
+            gguf_tensor_add(&gguf, i, start);
         }
     }
     struct json_value *const object = gguf_object_make(&gguf, keys);

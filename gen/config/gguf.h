@@ -17,9 +17,9 @@
  * object, "ARCHITECTURE.rope.scaling". Floating-point numbers are spelled exactly. The line of a
  * value's origin is the offset of its key in the file, in bytes.
  *
- * Reads no more of the file than necessary, and keeps in memory only what it returns. Allocates no
- * memory for sizes that the file claims but does not have. Refuses truncated files and unknown
- * types, with a message that contains the offset.
+ * Skips the vocabulary and the weights. Allocates no memory for sizes that the file claims but does
+ * not have. Refuses truncated files and unknown types, with a message that contains the offset.
+ * `origin` is the place of the path, for the message if the file cannot be read.
  */
 struct json_value *gguf_read(const char *path, struct origin origin);
 

@@ -9,8 +9,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* FLOAT_DIGITS exceeds the number of decimal digits of any 64-bit float: the last bit is 2^-1074 or
- * more. */
+/* FLOAT_DIGITS exceeds the number of significant decimal digits of any 64-bit float, which is at
+ * most 767. */
 enum { FLOAT_DIGITS = 1100, FLOAT_TEXT = FLOAT_DIGITS + 16 };
 
 /* Prints m * 2^exponent exactly, as digits and a power of ten: 2^-n = 5^n * 10^-n. */
@@ -49,18 +49,19 @@ static void dyadic_print(char text[FLOAT_TEXT], bool is_negative, uint64_t m, in
 const char *ieee_text(uint64_t bits, unsigned bytes)
 {
     char text[FLOAT_TEXT];
-    const unsigned fraction = bytes == 4 ? 23 : 52;
-    const unsigned width = bytes == 4 ? 8 : 11; /* bits of the exponent */
-    const uint64_t m = bits & ((UINT64_C(1) << fraction) - 1);
-    const int biased_exponent = (int)(bits >> fraction & ((UINT64_C(1) << width) - 1));
-    const bool is_negative = bits >> (fraction + width) != 0;
-    const int exponent_max = (1 << width) - 1;
+    const unsigned fraction_bits = bytes == 4 ? 23 : 52;
+    const unsigned exponent_bits = bytes == 4 ? 8 : 11;
+    const uint64_t fraction = bits & ((UINT64_C(1) << fraction_bits) - 1);
+    const int biased_exponent = (int)(bits >> fraction_bits & ((UINT64_C(1) << exponent_bits) - 1));
+    const bool is_negative = bits >> (fraction_bits + exponent_bits) != 0;
+    const int exponent_max = (1 << exponent_bits) - 1;
     if (biased_exponent == exponent_max) {
-        return m != 0 ? "NaN" : is_negative ? "-Infinity" : "Infinity";
+        return fraction != 0 ? "NaN" : is_negative ? "-Infinity" : "Infinity";
     }
-    const uint64_t implicit_bit = biased_exponent > 0 ? UINT64_C(1) << fraction : 0;
-    uint64_t mantissa = implicit_bit | m;
-    int exponent = (biased_exponent > 0 ? biased_exponent : 1) - exponent_max / 2 - (int)fraction;
+    const uint64_t implicit_bit = biased_exponent > 0 ? UINT64_C(1) << fraction_bits : 0;
+    uint64_t mantissa = implicit_bit | fraction;
+    int exponent =
+        (biased_exponent > 0 ? biased_exponent : 1) - exponent_max / 2 - (int)fraction_bits;
     while (mantissa > 0 && mantissa % 2 == 0 && exponent < 0) {
         mantissa /= 2;
         exponent++;

@@ -29,7 +29,7 @@ static void json_space_skip(struct reader *reader)
     }
 }
 
-/* Refuses the next byte. */
+/* Refuses the next byte. `wanted` describes what may be there instead. */
 _Noreturn static void refuse_next(const struct reader *reader, const char *wanted)
 {
     const unsigned char byte = (unsigned char)*reader->at;
@@ -68,7 +68,7 @@ static void value_add(struct reader *reader, const char *name, enum json_kind ki
 
 /* ---- strings, numbers and literal names ---- */
 
-/* Skips what follows a backslash: one letter, or u and four hexadecimal digits. */
+/* Skips what follows a backslash: one character, or u and four hexadecimal digits. */
 static void escape_skip(struct reader *reader)
 {
     static const char digits[] = "0123456789abcdefABCDEF";
@@ -153,6 +153,7 @@ static enum json_kind literal_name_skip(struct reader *reader)
     refuse_next(reader, "a value");
 }
 
+/* Parses a number or a literal name. */
 static void literal_read(struct reader *reader, const char *name)
 {
     const char *const text = reader->at;
@@ -258,9 +259,9 @@ struct json_value *json_parse(char *text, size_t length, struct origin origin)
     return reader.values;
 }
 
-const struct json_value *json_end(const struct json_value *within)
+const struct json_value *json_end(const struct json_value *value)
 {
-    return within + within->size;
+    return value + value->size;
 }
 
 const struct json_value *json_member(const struct json_value *object, const char *name)

@@ -52,7 +52,7 @@ struct json_value {
 struct json_value *json_parse(char *text, size_t length, struct origin origin);
 
 /* Returns the place after a value and all values within it. */
-const struct json_value *json_end(const struct json_value *within);
+const struct json_value *json_end(const struct json_value *value);
 
 /* Returns the member of an object with this name, or NULL. */
 const struct json_value *json_member(const struct json_value *object, const char *name);
@@ -65,8 +65,8 @@ void json_names_check(const struct json_value *object, size_t count);
  * of members removed. */
 size_t json_remove(struct json_value *root, const char *name);
 
-/* Returns the first characters of a text for a message, with ? in place of each character that is
- * not printable ASCII. */
+/* Returns the first characters of a text, at most 63, for a message. Each character that is not
+ * printable ASCII is replaced by ?. */
 const char *json_printable(const char *text);
 
 /* Refuses a value: prints "'NAME' " followed by the formatted error. */

@@ -13,32 +13,35 @@
  */
 #define null     0
 #define OWN(...) ((const struct own_fact[]){__VA_ARGS__, {.fact = FACT_NOTHING}})
-#define NUMBER(of, number)                                     \
-    {                                                          \
-        (of), JSON_NUMBER, (int64_t)((number)*1e3 + 0.5), NULL \
+#define NUMBER(fact_id, number)                                     \
+    {                                                               \
+        (fact_id), JSON_NUMBER, (int64_t)((number)*1e3 + 0.5), NULL \
     }
-#define STRING(of, text)             \
-    {                                \
-        (of), JSON_STRING, 0, (text) \
+#define STRING(fact_id, text)             \
+    {                                     \
+        (fact_id), JSON_STRING, 0, (text) \
     }
-#define YES(of)                  \
-    {                            \
-        (of), JSON_TRUE, 0, NULL \
+#define YES(fact_id)                  \
+    {                                 \
+        (fact_id), JSON_TRUE, 0, NULL \
     }
-#define NO(of)                    \
-    {                             \
-        (of), JSON_FALSE, 0, NULL \
+#define NO(fact_id)                    \
+    {                                  \
+        (fact_id), JSON_FALSE, 0, NULL \
     }
 
-#define SINES(name, of, d_model, positions)      \
-    .preset = &presets[name], .rows_fact = (of), \
-    .defaults = OWN(NUMBER(FACT_D_MODEL, d_model), NUMBER(of, positions))
+/* A kind with sinusoids: the index of its preset, the fact that states the number of rows, and the
+ * defaults of the width and of this number. */
+#define SINES(name, fact_id, d_model, positions)      \
+    .preset = &presets[name], .rows_fact = (fact_id), \
+    .defaults = OWN(NUMBER(FACT_D_MODEL, d_model), NUMBER(fact_id, positions))
 
 /* Models whose settings do not determine a table: a description of what they have instead, and the
  * remedy for the user. */
 #define NO_TABLE(what, how) .instead = (what), .way = (how)
-#define GIVE_PRESET         "give --d-model, --max-len and --preset="
-#define LEARNED             NO_TABLE("learned positions, which have no formula", REMEDY_TABLE)
+/* The message appends the name of the preset. */
+#define GIVE_PRESET "give --d-model, --max-len and --preset="
+#define LEARNED     NO_TABLE("learned positions, which have no formula", REMEDY_TABLE)
 
 /* The kinds of vision, video and audio models: tower_types.c. */
 extern const struct kind tower_kinds[];

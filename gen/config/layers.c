@@ -7,7 +7,11 @@
 
 #include <string.h>
 
-enum { LAYER_NAMES_SIZE = 1024, LAYER_NAME_MAX = 40, LAYERS_OWN_MAX = 1024 };
+enum {
+    LAYER_NAMES_SIZE = 1024, /* the size of a list of names in a message */
+    LAYER_NAME_MAX = 40,     /* the maximum length of a name */
+    LAYERS_MAX = 1024 /* the maximum number of layers in a file with settings for single layers */
+};
 
 static const char full_attention[] = "full_attention";
 static const char sliding_attention[] = "sliding_attention";
@@ -22,9 +26,9 @@ bool layer_is_partial(const struct layer *layer)
     return layer->name != NULL && !layer_is(layer, full_attention);
 }
 
-/* Returns whether all members of rope_parameters are objects or null, one for each kind of layers.
- */
-static bool has_layers(const struct facts *facts, const struct json_value *object)
+/* Returns whether `object` is rope_parameters, and all its members are objects or null, one for
+ * each kind of layers. */
+static bool has_layer_objects(const struct facts *facts, const struct json_value *object)
 {
     bool are_objects = object != NULL && object == facts->of[FACT_OBJECT];
     for (size_t i = 1; are_objects && i < object->size; i += object[i].size) {
@@ -46,11 +50,11 @@ static void layer_name_check(const struct json_value *object)
     }
 }
 
-/* Returns a list of the kinds of layers. An element without a name ends the list. If all layers
- * are of one kind, it is the only element. If rope_parameters has an object for each kind, it
- * determines the kinds. Otherwise, the kinds are `compress` and `main` if the class has a base for
- * `compress`, or full_attention and sliding_attention if the model has such layers. In these two
- * cases the file has at most one scaling: it applies to the first kind, and also to
+/* Returns a list of the kinds of layers. An element without a name ends the list. If all layers are
+ * of one kind, that element stands for them. If rope_parameters has an object for each kind, these
+ * objects determine the kinds. Otherwise, the kinds are `compress` and `main` if the class has a
+ * base for `compress`, or full_attention and sliding_attention if the model has such layers. In
+ * these two cases the file has at most one scaling, which applies to the first kind, and also to
  * sliding_attention if scales_sliding is true. */
 static struct layer *layers_find(const struct facts *facts, const struct json_value *object)
 {
@@ -58,7 +62,7 @@ static struct layer *layers_find(const struct facts *facts, const struct json_va
     struct layer *const layers =
         memory_allocate(object != NULL ? object->size + 2 : 3, sizeof *layers);
     size_t count = 0;
-    if (has_layers(facts, object)) {
+    if (has_layer_objects(facts, object)) {
         for (size_t i = 1; i < object->size; i += object[i].size) {
             if (object[i].kind != JSON_NULL) {
                 layer_name_check(&object[i]);
@@ -80,8 +84,8 @@ static struct layer *layers_find(const struct facts *facts, const struct json_va
     return layers;
 }
 
-/* Returns the kind of layers that --layer-type names. Without the option, all kinds have to have
- * the same settings. */
+/* Returns the kind of layers that --layer-type names. Without the option, returns the first kind,
+ * and refuses a file in which the settings of the kinds may differ. */
 static struct layer layer_choose(const struct facts *facts, const struct layer *layers)
 {
     const struct model_question *const question = facts->question;
@@ -130,7 +134,7 @@ static void layers_compare(const struct facts *a, const struct facts *b)
 }
 
 /* Returns item `index` of a list, or NULL if the list is shorter. */
-static const struct json_value *item(const struct json_value *list, int64_t index)
+static const struct json_value *array_item(const struct json_value *list, int64_t index)
 {
     const struct json_value *at = list + 1;
     while (index-- > 0 && at < json_end(list)) {
@@ -139,10 +143,10 @@ static const struct json_value *item(const struct json_value *list, int64_t inde
     return at < json_end(list) ? at : NULL;
 }
 
-/* Sets `own` to the objects of per_layer_config. Their names are the numbers of layers, such as
- * "05". */
+/* Sets own[n] to the object of layer n in per_layer_config, for each layer that has one. The name
+ * of such an object is the number of its layer, such as "05". */
 static void layer_objects_find(const struct json_value *objects, int64_t count,
-                               const struct json_value *own[LAYERS_OWN_MAX])
+                               const struct json_value *own[LAYERS_MAX])
 {
     value_check_kind(objects, JSON_OBJECT);
     for (const struct json_value *at = objects + 1; at < json_end(objects); at += at->size) {
@@ -159,8 +163,8 @@ static void layer_objects_find(const struct json_value *objects, int64_t count,
     }
 }
 
-/* Replaces the base with the list of the bases of all layers, or with a single base if all layers
- * that rotate heads have the same base. */
+/* If the file has a list of the bases of all layers, replaces the base with this list, or with a
+ * single base if all layers that rotate heads have the same base. */
 static void bases_combine(struct facts *facts)
 {
     const struct json_value *const bases = facts->of[FACT_BASES];
@@ -183,7 +187,8 @@ static void bases_combine(struct facts *facts)
 }
 
 /* Returns the number of layers, from layer_types or num_hidden_layers. `of_each` is a value with an
- * item for each layer; it is refused if the file does not state the number of layers. */
+ * item for each layer. It is refused if the file does not state the number of layers, or if
+ * `layer`, the name of the chosen kind, is not NULL but layer_types is missing. */
 static int64_t layers_count(const struct facts *facts, const char *layer,
                             const struct json_value *of_each)
 {
@@ -196,8 +201,8 @@ static int64_t layers_count(const struct facts *facts, const char *layer,
         value_check_kind(types, JSON_ARRAY);
     }
     const int64_t count = types != NULL ? types->size - 1 : value_integer(layers, 1);
-    if (count > LAYERS_OWN_MAX) {
-        json_refuse(layers, "is out of range: allowed are 1 .. %d layers", LAYERS_OWN_MAX);
+    if (count > LAYERS_MAX) {
+        json_refuse(layers, "is out of range: allowed are 1 .. %d layers", LAYERS_MAX);
     }
     return count;
 }
@@ -208,23 +213,24 @@ struct per_layer {
     const struct json_value *types;
     const struct json_value *bases;
     const struct json_value *shares;
-    const struct json_value *own[LAYERS_OWN_MAX];
+    const struct json_value *own[LAYERS_MAX];
 };
 
-/* Adds the facts about one layer. Returns false if that layer does not rotate heads, or is not of
- * the kind `layer`. */
+/* Adds the facts about one layer. Returns false if that layer does not rotate heads, is not of the
+ * kind `layer`, or is missing in a list. */
 static bool layer_facts_add(struct facts *facts, const struct per_layer *each, int64_t index,
                             const char *layer)
 {
-    const struct json_value *const type = each->types != NULL ? item(each->types, index) : NULL;
+    const struct json_value *const type =
+        each->types != NULL ? array_item(each->types, index) : NULL;
     if (each->bases != NULL) {
-        facts->of[FACT_BASE] = item(each->bases, index);
+        facts->of[FACT_BASE] = array_item(each->bases, index);
         if (facts->of[FACT_BASE] == NULL || value_number(facts->of[FACT_BASE]).count == 0) {
             return false;
         }
     }
     if (each->shares != NULL) {
-        facts->of[FACT_SHARE] = item(each->shares, index);
+        facts->of[FACT_SHARE] = array_item(each->shares, index);
         if (facts->of[FACT_SHARE] == NULL) {
             return false;
         }

@@ -21,23 +21,24 @@ enum multiplier {
     MULTIPLIER_WHOLE    /* the multiplier is mscale_all_dim, and mscale is 1 */
 };
 
-/* How pairs are assigned to four positions. In text, the first three positions are equal, and the
- * fourth is 0. */
+/* How pairs are assigned to the four positions of a token in M-RoPE. In text, the first three
+ * positions are equal, and the fourth is 0. */
 enum sections { SECTIONS_IN_ORDER, SECTIONS_INTERLEAVED };
 
 struct architecture {
     struct kind kind;
     enum multiplier multiplier;
     enum sections sections;
-    /* The pairing is PAIRING_HALF if has_axes returns true for the sections. */
-    bool has_halves_by_sections;
+    /* The pairing is PAIRING_HALF if uses_mrope returns true. */
+    bool has_halves_with_mrope;
     /* Whether beta_fast and beta_slow are read from the file. If not, those of yarn's paper apply.
      */
     bool reads_betas;
-    bool is_switched;      /* rope.scaling.finetuned decides whether heads are rotated */
-    int64_t biased_layers; /* a model with this number of layers does not rotate heads; 0: none */
+    bool rotates_if_finetuned; /* if rope.scaling.finetuned is false, heads are not rotated */
+    int64_t alibi_layer_count; /* models with this number of layers have ALiBi instead; 0: none */
 };
 
+/* Defaults of architectures, in thousandths. */
 static const struct own_fact own_base[] = {{FACT_BASE, JSON_NUMBER, 10000000, ""},
                                            {.fact = FACT_NOTHING}};
 static const struct own_fact own_local_base[] = {{FACT_BASE, JSON_NUMBER, 10000000, ""},
@@ -75,13 +76,13 @@ static const struct architecture architectures[] = {
          "llama llama4 llama-embed llada deci internlm2 minicpm xverse command-r cohere2 "
          "cohere2moe olmo arctic deepseek plm chatglm chameleon bailingmoe neo-bert smollm3 "
          "arcee ernie4_5 ernie4_5-moe eagle3 maincoder nanbeige")}},
-    {.kind = {NORM("baichuan")}, .biased_layers = 40},
-    {.kind = {NORM("granite granitemoe granitehybrid")}, .is_switched = true},
+    {.kind = {NORM("baichuan")}, .alibi_layer_count = 40},
+    {.kind = {NORM("granite granitemoe granitehybrid")}, .rotates_if_finetuned = true},
     {.kind = {NORM("deepseek2")}, .multiplier = MULTIPLIER_CANCELS},
     {.kind = {NORM("deepseek2-ocr deepseek32 mistral4")}, .multiplier = MULTIPLIER_TENTH},
     {.kind = {NORM("glm-dsa")}},
     {.kind = {NORM("mistral3")}, .multiplier = MULTIPLIER_WHOLE, .reads_betas = true},
-    {.kind = {NORM("glm4")}, .has_halves_by_sections = true},
+    {.kind = {NORM("glm4")}, .has_halves_with_mrope = true},
     /* Cells have no factor, as in the class of deepseek_v4: see rotary.c. */
     {.kind = {ROTARY_OF("deepseek4", PAIRING_NEIGHBOURS, own_compress_base)}},
 
@@ -146,20 +147,21 @@ const struct kind *architecture_find(const char *name)
  */
 static void sections_check(const struct json_value *given, enum sections sections)
 {
-    enum { AXES_OF_TEXT = 3 };
-    int64_t of[AXES_OF_TEXT] = {0};
+    enum { POSITIONS_OF_TEXT = 3 };
+    int64_t of[POSITIONS_OF_TEXT] = {0};
     int64_t all = 0;
     value_check_kind(given, JSON_ARRAY);
     for (uint32_t i = 1; i < given->size; i++) {
         const int64_t pairs = value_integer(&given[i], 0);
         all += pairs;
-        if (i <= AXES_OF_TEXT) {
+        if (i <= POSITIONS_OF_TEXT) {
             of[i - 1] = pairs;
         }
     }
     for (int64_t k = 0; k < all && k < D_MODEL_MAX; k++) {
-        const bool is_unrotated = sections == SECTIONS_INTERLEAVED ? k >= AXES_OF_TEXT * of[k % 3]
-                                                                   : k >= of[0] + of[1] + of[2];
+        const bool is_unrotated = sections == SECTIONS_INTERLEAVED
+                                      ? k >= POSITIONS_OF_TEXT * of[k % 3]
+                                      : k >= of[0] + of[1] + of[2];
         if (is_unrotated) {
             json_refuse(given,
                         "leaves pair %lld to a fourth position, and in text llama.cpp does not "
@@ -169,8 +171,8 @@ static void sections_check(const struct json_value *given, enum sections section
     }
 }
 
-/* Returns whether a head is rotated by several positions: llama_hparams::use_mrope. */
-static bool has_axes(const struct json_value *sections)
+/* Returns whether the pairs of a head belong to several positions: llama_hparams::use_mrope. */
+static bool uses_mrope(const struct json_value *sections)
 {
     return sections->size > 2 && value_integer(&sections[1], 0) > 0 &&
            value_integer(&sections[2], 0) > 0;
@@ -186,8 +188,8 @@ void llama_cpp_layers(struct facts *facts)
     if (of[FACT_SECTIONS] != NULL) {
         sections_check(of[FACT_SECTIONS],
                        architecture != NULL ? architecture->sections : SECTIONS_IN_ORDER);
-        if (architecture != NULL && architecture->has_halves_by_sections &&
-            has_axes(of[FACT_SECTIONS])) {
+        if (architecture != NULL && architecture->has_halves_with_mrope &&
+            uses_mrope(of[FACT_SECTIONS])) {
             facts->model->terms.pairing = PAIRING_HALF;
         }
     }
@@ -199,8 +201,8 @@ void llama_cpp_layers(struct facts *facts)
         setting_require(facts, FACT_LOCAL_BASE, SETTING_SCALING,
                         "not all kinds of layers may be scaled");
     }
-    if (architecture != NULL && architecture->biased_layers > 0 && of[FACT_LAYERS] != NULL &&
-        value_integer(of[FACT_LAYERS], 0) == architecture->biased_layers) {
+    if (architecture != NULL && architecture->alibi_layer_count > 0 && of[FACT_LAYERS] != NULL &&
+        value_integer(of[FACT_LAYERS], 0) == architecture->alibi_layer_count) {
         json_refuse(of[FACT_LAYERS],
                     "is %s, and says that distances are biased, and no head turns: drop it",
                     of[FACT_LAYERS]->text);
@@ -253,11 +255,13 @@ static void divisors_translate(struct facts *facts, const struct json_value *kin
 }
 
 /* The minimum original length for yarn. Below 2 pi, the upper end of yarn's ramp is negative, and
- * the results of rope_yarn_ramp differ from those of transformers (encoding/rope.c). */
+ * rope_yarn_ramp of llama.cpp differs from the formula of transformers, which encoding/rope.c
+ * computes. */
 enum { ORIGINAL_MIN = 7 };
 
 /* Translates yarn's cell factor. In llama.cpp it is 0.1 ln(factor) + 1, changed by
- * yarn_log_multiplier and then multiplied by attn_factor (llama_context::llama_context). */
+ * yarn_log_multiplier and then multiplied by attn_factor (llama_context::llama_context). Refuses
+ * betas that llama.cpp does not read. */
 static void yarn_translate(struct facts *facts, const struct architecture *architecture)
 {
     const struct json_value **const of = facts->of;
@@ -349,7 +353,7 @@ void llama_cpp_scaling(struct facts *facts)
     const bool has_factor = strcmp(kind->text, "none") != 0 && of[FACT_FACTOR] != NULL &&
                             number_differs(of[FACT_FACTOR], "0") &&
                             number_differs(of[FACT_FACTOR], "1");
-    if (architecture != NULL && architecture->is_switched && of[FACT_IS_SCALED] != NULL &&
+    if (architecture != NULL && architecture->rotates_if_finetuned && of[FACT_IS_SCALED] != NULL &&
         !value_is_true(of[FACT_IS_SCALED])) {
         json_refuse(of[FACT_IS_SCALED], "is false, and says that no head turns: drop it");
     }

@@ -88,8 +88,8 @@ static void pairing_derive(const struct facts *facts)
 
 /* ---- the file ---- */
 
-/* Returns the object with the settings of the text model, and sets *type to the model_type of that
- * object. If it has none, or if the kind of the enclosing object has is_whole, *type becomes the
+/* Returns the object with the settings of the text model, and sets *type to its model_type. If the
+ * object has no model_type, or if the kind of the enclosing object has is_whole, *type becomes the
  * model_type of the enclosing object. */
 static const struct json_value *text_settings(const struct json_value *settings,
                                               const struct json_value **type)
@@ -291,7 +291,8 @@ static struct model *part_read(const struct json_value *root, const struct model
     return settings_read(&facts, part);
 }
 
-/* Returns whether two objects of one file describe the same rotary table. */
+/* Returns whether two models describe the same rotary table. Tables with longrope count as
+ * different. */
 static bool models_are_equal(const struct model *a, const struct model *b)
 {
     bool are_equal = a->preset == b->preset && a->terms.pairing == b->terms.pairing &&

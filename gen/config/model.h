@@ -4,8 +4,9 @@
  * to options. This module refuses invalid files itself, because most errors concern keys of the
  * file. The messages name the option that avoids the error.
  *
- * json.c parses the file. types.c and tower_types.c have the known types of models, and facts.c has
- * the known keys. model_parts.c finds parts of a model. rotary.c, towers.c and model.c set the
+ * model_file.c finds the file, and json.c or gguf.c parses it. types.c, tower_types.c and
+ * llama_cpp.c have the known types of models, and facts.c has the known keys. model_parts.c finds
+ * parts of a model, and layers.c chooses its layers. rotary.c, towers.c and model.c set the
  * settings.
  */
 #ifndef POSENC_CONFIG_MODEL_H
@@ -45,6 +46,7 @@ struct model {
     struct origin of_preset;     /* the place of the model's type */
     bool is_unknown;             /* the type is unknown, so that the layout has to be given */
 
+    /* For each setting: whether the file states it, and where. */
     struct model_mark {
         bool is_set;
         const char *missing; /* the reason why the command line has to give the setting; or NULL */
@@ -75,9 +77,9 @@ struct model {
 struct model *model_read(const char *path, struct origin origin,
                          const struct model_question *question);
 
-/* Returns whether the header that is emitted for a complete spec without --pairing pairs the
- * numbers of a head as a key of the model's file states. Also returns true if no key states the
- * pairing, or if the header has no functions that rotate heads. */
+/* Returns whether the header that is emitted for a complete spec without --pairing has the pairing
+ * that a key of the model's file states. Also returns true if no key states the pairing, or if the
+ * header has no functions that rotate heads. */
 bool model_agrees(const struct model *model, const struct spec *spec);
 
 /* Refuses a complete spec with positions beyond the model's `last` position. Without --pairing,

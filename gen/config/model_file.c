@@ -15,8 +15,9 @@
 
 enum { BEGINNING = 48 }; /* the number of bytes of a file that are examined */
 
-/* Files that belong to a model but do not contain its settings. They are recognized by `names` or
- * by `key`. `what` is the description and the remedy, for a message. */
+/* Files that belong to a model but do not contain its settings. They are recognized by one of their
+ * `names` (separated by spaces) or by `key`, the name of a member. `what` is the description and
+ * the remedy, for a message. */
 static const struct other_file {
     const char *names;
     const char *key;

@@ -31,7 +31,7 @@ const struct preset *params_preset(enum pairing pairing)
 }
 
 /* Mistral's yarn multiplies cells by 0.1 ln(factor) + 1 if apply_scale is true. Meta's scaling is
- * llama3's, for models trained with 8192 positions. */
+ * llama3, for models trained with 8192 positions. */
 void params_scaling(struct facts *facts)
 {
     const struct json_value **const of = facts->of;

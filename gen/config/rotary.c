@@ -59,7 +59,8 @@ static enum rope_scaling scaling_choose(struct facts *facts)
     return found;
 }
 
-/* Reads a list of `count` numbers, one for each pair. */
+/* Reads a list of `count` numbers, one for each pair, from 1e-9 to `most`. `whose` is what messages
+ * call the owner of the pairs. */
 static struct decimal *divisors_read(const struct json_value *array, size_t count,
                                      const char *whose, const char *most)
 {
@@ -233,8 +234,8 @@ static void scaling_set(struct facts *facts, enum rope_scaling kind, int64_t d)
 /* ---- rotary embeddings ---- */
 
 /* Returns whether a file of an unknown type has two keys for the rotated width that may contradict
- * each other. Then --d-model is required. A share of 1 contradicts nothing. */
-static bool width_is_open(const struct facts *facts)
+ * each other. If so, requires --d-model. A share of 1 contradicts nothing. */
+static bool width_is_ambiguous(const struct facts *facts)
 {
     const struct json_value *const own = facts->of[FACT_ROTARY_WIDTH];
     const struct json_value *const nested = facts->of[FACT_ROTARY_HEAD_WIDTH];
@@ -276,7 +277,7 @@ static int64_t rotary_width_set(const struct facts *facts, bool is_proportional)
         heads = value_integer(facts->of[FACT_HEADS], 1);
     }
     int64_t d = value_integer(facts->of[width], 1) / heads;
-    if (facts->kind->types == NULL && width_is_open(facts)) {
+    if (facts->kind->types == NULL && width_is_ambiguous(facts)) {
         return 0;
     }
     *share = decimal_one;
@@ -304,7 +305,7 @@ static int64_t rotary_width_set(const struct facts *facts, bool is_proportional)
 
 /* Checks a file of an unknown type. Keys that it omits have no default, so the command line has to
  * give their settings. */
-static void unknown_check(const struct facts *facts, bool is_scaled, const char *layer)
+static void unknown_type_check(const struct facts *facts, bool is_scaled, const char *layer)
 {
     const struct json_value *const ntk = facts->of[FACT_NTK];
     const struct json_value *const types = facts->of[FACT_LAYER_TYPES];
@@ -351,10 +352,11 @@ static void partial_rotation_check(const struct facts *facts, bool is_proportion
     }
 }
 
-/* Checks a file of a known type. Refuses a file that omits a key whose default differs between the
- * classes of the type, or has a key that these classes ignore. qwen's base changes for longer
- * tables, so the number of rows in the file limits the table. */
-static void known_check(const struct facts *facts, bool is_proportional)
+/* Checks a file of a known type. Refuses a file that has a key that the classes of the type ignore.
+ * If the default of a key differs between these classes and the file omits the key, refuses the
+ * file or requires an option. qwen's base changes for longer tables, so the number of rows in the
+ * file limits the table. */
+static void known_type_check(const struct facts *facts, bool is_proportional)
 {
     const struct kind *const kind = facts->kind;
     const struct json_value *const *const own = facts->own->of;
@@ -386,7 +388,7 @@ static void known_check(const struct facts *facts, bool is_proportional)
 }
 
 /* Returns the object of the scaling, or NULL. An object in the file overrides the default of the
- * class. */
+ * class. Refuses a file that states another encoding of positions than rotary embeddings. */
 static const struct json_value *scaling_object(const struct facts *facts)
 {
     const struct json_value *const positions = facts->of[FACT_POSITIONS];
@@ -457,8 +459,8 @@ static enum rope_scaling layer_scaling_read(struct facts *facts, const struct la
             setting_set_integer(facts, FACT_SCALING, SETTING_CELL_FACTOR, 1);
         }
     }
-    /* Some versions of transformers use the original length outside of the scaling, others use that
-     * in the scaling. */
+    /* Some versions of transformers use the original length that is stated outside of the scaling,
+     * others use the one in the scaling. */
     if (original != NULL && rope_scaling_reads(scaling, SETTING_ORIGINAL) &&
         !values_equal(original, facts->of[FACT_ORIGINAL])) {
         json_refuse(facts->of[FACT_ORIGINAL],
@@ -490,9 +492,9 @@ void rotary_set(struct facts *facts)
     const enum rope_scaling scaling = layer_scaling_read(facts, &layer);
     const bool is_proportional = scaling == ROPE_SCALING_PROPORTIONAL;
     if (kind->types != NULL) {
-        known_check(facts, is_proportional);
+        known_type_check(facts, is_proportional);
     } else {
-        unknown_check(facts, scaling != ROPE_SCALING_NONE, layer.name);
+        unknown_type_check(facts, scaling != ROPE_SCALING_NONE, layer.name);
     }
     const int64_t d = rotary_width_set(facts, is_proportional);
     if (kind->types == NULL && layer_is_partial(&layer) && share != NULL &&

@@ -15,12 +15,15 @@
     .defaults = OWN(NUMBER(FACT_D_MODEL, width), NUMBER(FACT_HEADS, heads))
 #define MERGED .more = OWN(NUMBER(FACT_MERGE, 2))
 
-/* Keys that only these types have, or that have another meaning in these types. Keys about learned
- * tables have no effect, because posenc's tables are those of the grid of a picture. */
+/* The end of a list of keys. */
 #define LAST_KEY      \
     {                 \
         .names = NULL \
     }
+
+/* Keys that only these types have, or that have another meaning in these types. Some of these
+ * models also have a learned table; the keys about it have no effect, because posenc computes the
+ * other table, that of the grid of patches. */
 static const struct key tower_keys[] = {
     {"num_heads", SETTINGS, .fact = FACT_HEADS},
     {"num_position_embeddings position_embedding_size max_position_embeddings", SETTINGS,

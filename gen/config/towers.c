@@ -37,7 +37,7 @@ static int64_t side_divide(const struct facts *facts, enum fact whole, enum fact
 }
 
 /* Sets the number of patches on each axis. Returns the number of axes. */
-static size_t sides_count(const struct facts *facts, int64_t grid[3])
+static size_t grid_compute(const struct facts *facts, int64_t grid[3])
 {
     const enum sides sides = facts->kind->sides;
     const size_t first = sides == SIDES_CLIP ? 1 : 0;
@@ -61,7 +61,7 @@ static void sides_set(const struct facts *facts)
         model->settings[SETTING_GRID].wanted = is_clip ? "TxHxW" : "HxW";
         return;
     }
-    model->grid_count = sides_count(facts, model->grid);
+    model->grid_count = grid_compute(facts, model->grid);
     (void)setting_mark(facts, FACT_IMAGE, SETTING_GRID);
 }
 
@@ -69,7 +69,7 @@ void clip_rows_set(const struct facts *facts)
 {
     int64_t grid[3];
     int64_t rows = 1;
-    const size_t count = sides_count(facts, grid);
+    const size_t count = grid_compute(facts, grid);
     for (size_t i = 0; i < count && rows <= MAX_LEN_MAX; i++) {
         rows *= grid[i];
     }
@@ -111,7 +111,7 @@ static void scale_check(const struct facts *facts)
 
 /* Sets --merge, the side length of the square blocks in which patches are traversed. Refuses any
  * scaling. If the classes of the type do not read a base, refuses a base other than 10000. */
-static void rotation_set(struct facts *facts)
+static void merge_set(struct facts *facts)
 {
     const struct json_value *const *const of = facts->of;
     if (scaling_read_all(facts) != ROPE_SCALING_NONE) {
@@ -140,7 +140,7 @@ static void rotation_set(struct facts *facts)
 void tower_set(struct facts *facts)
 {
     if (layout_table[facts->model->preset->layout].is_rotary) {
-        rotation_set(facts);
+        merge_set(facts);
         head_width_set(facts);
     } else {
         const struct json_value *const positions = facts->of[FACT_POSITIONS];

@@ -20,10 +20,12 @@
  * Entries of rotary embeddings. The arguments are hidden_size, num_attention_heads, head_dim,
  * max_position_embeddings, rope_theta and partial_rotary_factor. If the last one is null, the
  * classes do not read it. The layout is that of the cosines and sines with which a head is
- * multiplied. In COMPLEX, the cosine and the sine of a pair are side by side, like the parts of a
- * complex number. SORTED is for heads whose numbers are sorted before the rotation: those with an
- * even index come first (apply_rotary_pos_emb_interleave). FLIPPED is for heads that are rotated by
- * the negative angle, because their rotate_half is (x2, -x1), not (-x2, x1).
+ * multiplied. HALVES has each cosine and sine in both halves of a row, TWICE has each twice in
+ * succession, and PLAIN has each once. In COMPLEX, the cosine and the sine of a pair are side by
+ * side, like the parts of a complex number. SORTED is for heads whose numbers are sorted before the
+ * rotation: those with an even index come first (apply_rotary_pos_emb_interleave). FLIPPED is for
+ * heads that are rotated by the negative angle, because their rotate_half is (x2, -x1), not (-x2,
+ * x1).
  */
 #define ROTARY(layout, width, heads, head, rows, base, share)                                      \
     .preset = &presets[layout],                                                                    \
@@ -72,6 +74,9 @@ static const struct own_layer zaya_layers[] = {
     {NULL, NULL},
 };
 
+/* Types whose settings do not determine a table. OTHER: the file does not state all settings of the
+ * sinusoids. NONE: there is no table. OF_PARTS: only parts of the model have tables. PARTS: posenc
+ * does not read all settings of the rotary embeddings. */
 #define OTHER(name) \
     NO_TABLE("sinusoids that its settings do not say whole", GIVE_PRESET), .preset = &presets[name]
 #define NONE(what) NO_TABLE("no table, but " what, "drop it")

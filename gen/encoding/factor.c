@@ -39,9 +39,9 @@ static void power_set(struct wide *r, int64_t base, uint32_t n)
     }
 }
 
-/* If c = a/b for two integers, multiplies the ratio by c and returns true. This is the case if L =
- * n^(a^2) and L0 = n^(b^2) for an integer n (L and L0: see factor.h). Since L < 2^31, a is at most
- * 5. Since c < 2, b is not 1. */
+/* If c = a/b for two integers, multiplies the ratio by c and returns true. This is the case if
+ * L^(b^2) = L0^(a^2), so that L = n^(a^2) and L0 = n^(b^2) for an integer n (L and L0: see
+ * factor.h). Since L < 2^31, a is at most 5. Since c < 2, b is not 1. */
 static bool longrope_multiply(const struct spec *spec, struct ratio *ratio)
 {
     struct wide longest;
@@ -88,13 +88,13 @@ bool factor_ratio(const struct spec *spec, struct ratio *ratio)
 static void yarn_wide(const struct spec *spec, const struct elementary *elementary,
                       const struct decimal *s, struct wide *r)
 {
-    struct wide one;
+    struct wide other;
     elementary_log_decimal(elementary, r, &spec->factor);
-    wide_set_decimal(&one, s, elementary->fraction);
-    wide_multiply(r, r, &one);
+    wide_set_decimal(&other, s, elementary->fraction);
+    wide_multiply(r, r, &other);
     wide_divide_small(r, r, 10);
-    wide_set_integer(&one, 1, elementary->fraction);
-    wide_add(r, r, &one);
+    wide_set_integer(&other, 1, elementary->fraction);
+    wide_add(r, r, &other);
 }
 
 /*

@@ -43,9 +43,10 @@ static void small_init(struct spec *small, const struct spec *whole, int64_t fir
 
 /*
  * Sets the bound for the error of a rebuilt cell. The error is the difference between the cell and
- * the value of the formula. C and S are the coarse cosine and sine. Their vector has the length c,
- * the cell factor, and M = 2^m is the least power of two with c <= M. c' and s' are the fine cosine
- * and sine. Their vector has the length 1. dS is the error of the stored S, and so on.
+ * the value of the formula. C and S are the coarse cosine and sine. The vector (C, S) has the
+ * length c, the cell factor, and M = 2^m is the least power of two with c <= M. c' and s' are the
+ * fine cosine and sine. The vector (c', s') has the length 1. dS is the error of the stored S, and
+ * so on.
  *
  *     S c' + C s' has the error c' dS + s' dC + S dc' + C ds' + (dS dc' + dC ds', far smaller)
  *
@@ -85,14 +86,14 @@ static void small_init(struct spec *small, const struct spec *whole, int64_t fir
  *     error of the sum is at most (1 + r) / 2 + (1 + r) / 2 + 2 r.
  *
  * With 1/2 for the rounding, the second case is the largest: 2.13. The bound is 9/4 = 9 * 2^-2. A
- * sum beyond the largest cell saturates. The result is then nearer to values below that cell, and
- * at most 1 unit from values above it.
+ * sum beyond the largest cell saturates. This reduces the error if the exact value is below that
+ * cell; otherwise the error is at most 1 unit, because no exact value exceeds 1.
  *
  * A float cell of q < p bits is rounded from a rebuilt float of p bits. That adds half the distance
  * between cells just below M: M 2^-(q+1) = M e 2^(p-q). But the distance between cells is nowhere
- * less than the least number of their format, 2^l, so at least 2^(l-1) = M e 2^(l-m+p) is added.
- * For f16 (l = -24) this is the larger term if M is less than 2^-13; for bf16 (l = -133) it never
- * is. f8 tables are not factored.
+ * less than the least positive cell, 2^l, so at least 2^(l-1) = M e 2^(l-m+p) is added. For f16 (l
+ * = -24) this is the larger term if M is less than 2^-13; for bf16 (l = -133) it never is. f8
+ * tables are not factored.
  */
 static void bound_init(struct factored *factored, const struct spec *whole,
                        const struct wide *factor)
@@ -130,9 +131,9 @@ static void bound_init(struct factored *factored, const struct spec *whole,
  * one, the bound above holds.
  */
 enum {
-    AFFINE_POINT = 7, /* bounds are in units of 2^-(p + 7) */
-    AFFINE_REBUILT = 7 << (AFFINE_POINT - 1),
-    AFFINE_BITS = 24 /* bounds are rounded up to the significand of a float */
+    AFFINE_POINT = 7,                         /* bounds are in units of 2^-(p + 7) */
+    AFFINE_REBUILT = 7 << (AFFINE_POINT - 1), /* 7/2 * 2^-p in these units */
+    AFFINE_BITS = 24 /* bounds are rounded up to 24 bits, the significand of a float */
 };
 
 /* Returns steps * scale * 2^shift, rounded down. */
@@ -183,10 +184,10 @@ static void affine_init(struct factored *factored, const struct spec *whole,
 
 /*
  * In pair k, two rows t positions apart have the distance 2 c |sin(w_k t / 2)|, whatever their
- * positions. This distance increases with the distance of the angle w_k t from whole turns. So the
- * most similar rows are t positions apart for the t that minimizes the maximum, over all pairs, of
- * the distance from whole turns. Angles are stored in units of 2^-128 turns, so that whole turns
- * overflow to 0.
+ * positions. This distance increases with the distance of the angle w_k t from the nearest whole
+ * turn, a multiple of 2 pi. So the most similar rows are t positions apart for the t that minimizes
+ * the maximum, over all pairs, of the distance from whole turns. Angles are stored in units of
+ * 2^-128 turns, so that whole turns overflow to 0.
  */
 struct neighbours {
     struct integer128 *turns; /* w_k / (2 pi) of each pair; the error is less than 2 units */
@@ -197,11 +198,12 @@ struct neighbours {
 };
 
 /*
- * Records t if it is better than all earlier ones. Returns the next t that may be better. If the
- * angle of some pair is at least `away` from whole turns, t is not better. Larger t are not better,
- * either, until the angle of this pair is within `away` of the next whole turn. Until then, the
- * angle has to grow by `left`. The number of positions to skip is computed from the highest 32 bits
- * of `left` and `turn`, so it is less than 2^32, and never too large.
+ * Records t if it is better than all earlier ones, that is, if rows t apart are more similar.
+ * Returns the next t that may be better. If the angle of some pair is at least `away` from whole
+ * turns, t is not better. Larger t are not better, either, until the angle of this pair is within
+ * `away` of the next whole turn. Until then, the angle has to grow by `left`. The number of
+ * positions to skip is computed from the highest 32 bits of `left` and `turn`, so it is less than
+ * 2^32, and never too large.
  */
 static int64_t neighbours_try(struct neighbours *neighbours, int64_t t)
 {

@@ -25,14 +25,16 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A rebuilt cell differs from the value of the formula by at most bound * 2^bound_exponent. */
+/* The small tables, and bounds that hold for all rebuilt rows. */
 struct factored {
     /* The small tables. Their rows contain the cosines of all pairs, then the sines. */
     struct spec coarse;
     struct spec fine;
+
+    /* A rebuilt cell differs from the value of the formula by at most bound * 2^bound_exponent. */
     int64_t bound;
     int bound_exponent;
-    bool has_factor; /* whether the cell factor differs from 1 */
+    bool has_factor; /* the cell factor differs from 1 */
 
     /* Affine formats, with small tables of p fraction bits: 1/scale, rounded, is
      * multiplier * 2^(p - multiplier_shift). is_cut is true if the largest error is due to
@@ -41,9 +43,9 @@ struct factored {
     int multiplier_shift;
     bool is_cut;
 
-    /* Any two rows of the formula differ by at least `distance` in some cell, and the error of a
-     * rebuilt cell is at most `error`. Both numbers are in units of 2^unit_exponent, and less than
-     * 2^29. `apart` is the difference between the positions of the two most similar rows. */
+    /* The exact values of any two rows differ by at least `distance` in some column, and the error
+     * of a rebuilt cell is at most `error`. Both numbers are in units of 2^unit_exponent, and less
+     * than 2^29. `apart` is the difference between the positions of the two most similar rows. */
     int64_t distance;
     int64_t error;
     int unit_exponent;

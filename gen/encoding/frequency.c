@@ -18,7 +18,7 @@
 
 /* Returns an integer b with number < 2^b. The number is less than (its first digit + 1) * 10^power,
  * and log2(10) < 10/3. */
-static int whole_bits(const struct decimal *number)
+static int decimal_bits(const struct decimal *number)
 {
     const int power = number->exponent + (int)number->count - 1;
     return power < 0 ? 0 : integer_bits(number->digit[0]) + (10 * power + 2) / 3;
@@ -28,12 +28,13 @@ static int whole_bits(const struct decimal *number)
  * 4. */
 static int multiple_bits(const struct multiple *multiple)
 {
-    return whole_bits(&multiple->number.numerator) + (multiple->of_pi ? 2 : 0);
+    return decimal_bits(&multiple->number.numerator) + (multiple->of_pi ? 2 : 0);
 }
 
-/* Returns an integer b with v <= 2^b. A base below 1 is at least 10^power, and the magnitude of its
- * exponent is at most 2, because the exponent k/(H-1) of FREQUENCY_SHIFTED has k <= H. For a linear
- * or geometric v, b includes a margin, because a geometric v is computed from two logarithms. */
+/* Returns an integer b with v <= 2^b. A base below 1 is at least 10^power. Its exponent is at least
+ * -2 in all formulas: in FREQUENCY_SHIFTED it is -k/(H-1), where H is floor(d/2) and k <= H. For a
+ * linear or geometric v, b includes a margin, because a geometric v is computed from two
+ * logarithms. */
 static int value_bits(const struct frequencies *frequencies)
 {
     const struct spec *const spec = frequencies->spec;
@@ -51,7 +52,7 @@ static int value_bits(const struct frequencies *frequencies)
     for (uint32_t i = 0; i < (uint32_t)spec->ordinals; i++) {
         const struct number *const number = &spec->frequency_list[i];
         const int bits = number->is_dyadic ? number->exponent + integer_bits(number->mantissa)
-                                           : whole_bits(&number->decimal);
+                                           : decimal_bits(&number->decimal);
         most = bits > most ? bits : most;
     }
     return most;
@@ -186,10 +187,10 @@ static void geometric_wide(const struct frequency_rung *rung, uint32_t ordinal, 
 /* Returns the numerator for which base^(-numerator/divisor) is the unscaled frequency. */
 static uint32_t power_numerator(const struct spec *spec, uint32_t ordinal, uint32_t divisor)
 {
-    const bool is_single = spec->frequency == FREQUENCY_SHIFTED ||
-                           spec->frequency == FREQUENCY_SHIFTED_ANY ||
-                           layout_table[spec->layout].cosine == NULL;
-    return spec->frequency == FREQUENCY_CONSTANT ? divisor : is_single ? ordinal : 2 * ordinal;
+    const bool numerator_is_k = spec->frequency == FREQUENCY_SHIFTED ||
+                                spec->frequency == FREQUENCY_SHIFTED_ANY ||
+                                layout_table[spec->layout].cosine == NULL;
+    return spec->frequency == FREQUENCY_CONSTANT ? divisor : numerator_is_k ? ordinal : 2 * ordinal;
 }
 
 static void power_wide(const struct frequency_rung *rung, uint32_t numerator, uint32_t divisor,
@@ -277,8 +278,8 @@ static struct rational integer_power(int64_t base, struct rational exponent)
     return (struct rational){0, 0};
 }
 
-/* Returns base^(numerator/divisor) if that is a fraction of 64-bit integers. Otherwise the result
- * is invalid (denominator = 0). */
+/* Returns base^(numerator/divisor) if that is a fraction of 64-bit integers. Otherwise, or if a
+ * term of the reduced exponent exceeds 62, the result is invalid (denominator = 0). */
 static struct rational rational_power(struct rational base, uint32_t numerator, uint32_t divisor)
 {
     const struct rational exponent = rational_of(numerator, divisor);

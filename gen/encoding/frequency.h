@@ -23,7 +23,7 @@ enum {
     FREQUENCY_RUNGS = 6,
     FREQUENCY_FRACTION = 3,
     FREQUENCY_BITS_MOST = 64 * FREQUENCY_FRACTION << (FREQUENCY_RUNGS - 1),
-    FREQUENCY_ERROR = 2
+    FREQUENCY_ERROR = 2 /* error bound in ulp: see frequency_sincos */
 };
 
 /* A run of positions on one axis: first, first + step, ... The coordinate of a position is the
@@ -44,8 +44,8 @@ struct frequency_rung {
     struct elementary elementary;
 
     /* For FREQUENCY_GEOMETRIC, log_base is ln F0, and log_ratio is ln(F1/F0), where F0 and F1 are
-     * spec->ends. Otherwise log_base is the logarithm of the base, scaled for ntk and dynamic, and
-     * log_ratio is unset. */
+     * spec->ends. Otherwise log_base is the logarithm of the base (of the changed base for ntk and
+     * dynamic), and log_ratio is unset. */
     struct wide log_base;
     struct wide log_ratio;
     struct wide scale;  /* w_k / v_k */

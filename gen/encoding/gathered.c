@@ -9,13 +9,14 @@
 
 const char *gathered_obstacle(const struct spec *spec)
 {
-    const bool has_zeros =
+    const bool has_rows_of_zeros =
         spec->rows_before + spec->rows_after > 0 && !layout_table[spec->layout].is_rotary;
     bool lacks_pairs = false;
-    bool is_still = false;
+    bool has_unrotated_pairs = false;
     for (size_t i = 0; i < spec->pattern.count; i++) {
         const struct pair_group *const group = &spec->pattern.groups[i];
-        is_still = is_still || memchr(group->letters, '0', group->count) != NULL;
+        has_unrotated_pairs =
+            has_unrotated_pairs || memchr(group->letters, '0', group->count) != NULL;
     }
     for (size_t i = 0; i < spec->axis_count; i++) {
         lacks_pairs = lacks_pairs || (spec->has_free_axes && spec->axis[i].pairs == 0);
@@ -24,7 +25,8 @@ const char *gathered_obstacle(const struct spec *spec)
         {spec->axis_count <= 1, "all its rows are on one axis"},
         {spec->row_cut > 0, "a row that is cut need not have both cells of a pair"},
         {spec->has_zero_row, "one row among the others is of zeros"},
-        {has_zeros && is_still, "pairs that never turn are zero in rows of zeros alone"},
+        {has_rows_of_zeros && has_unrotated_pairs,
+         "pairs that never turn are zero in rows of zeros alone"},
         {lacks_pairs, "an axis has no pairs"},
         {true, NULL},
     };
@@ -43,20 +45,20 @@ static bool axes_share_rows(const struct spec *spec, const struct axis *a, const
            a->step == b->step && a->down == b->down && decimal_compare(&a->base, &b->base) == 0;
 }
 
-/* Initializes the spec of an axis's small table, which has one row for each index. If the table has
- * rows before or after the positions, the small table has one more row for them. */
+/* Initializes the spec of an axis's small table, which has one row for each index. If the full
+ * table has rows before or after the positions, the small table has one more row for them. */
 static void small_spec_init(struct spec *small, const struct spec *whole, const struct axis *axis)
 {
-    const bool has_beyond = whole->rows_before + whole->rows_after > 0;
+    const bool has_rows_beyond = whole->rows_before + whole->rows_after > 0;
     *small = *whole;
     small->layout = LAYOUT_CONCAT_COS;
     small->axis_count = 0;
     small->pattern.count = 0;
     small->merge = 0;
     small->d_model = gathered_pair_cells(whole) * axis->pairs;
-    small->max_len = axis->side + has_beyond;
+    small->max_len = axis->side + has_rows_beyond;
     small->rows_before = 0;
-    small->rows_after = has_beyond;
+    small->rows_after = has_rows_beyond;
     spec_derive(small);
     small->rows_beyond_are_unrotated = whole->rows_beyond_are_unrotated;
 }

@@ -48,7 +48,8 @@ void gathered_init(struct gathered *gathered, const struct spec *whole);
 /* Returns the number of stored cells per pair: 2, or 3 for LAYOUT_MATRICES. */
 int64_t gathered_pair_cells(const struct spec *whole);
 
-/* Returns the row of an axis's table that is used for all rows before and after the positions. */
+/* Returns the index of the row of an axis's table that is used for all rows before and after the
+ * positions. */
 static inline int64_t gathered_beyond(const struct gathered *gathered, size_t axis)
 {
     return spec_positions(&gathered->tables[gathered->table_of[axis]].small);

@@ -12,8 +12,8 @@ struct obstacle {
     const char *reason;
 };
 
-/* Returns the reason of the first obstacle that applies. The last obstacle of the list has to apply
- * always; its reason is NULL. */
+/* Returns the reason of the first obstacle that applies. The list has to end with an obstacle that
+ * always applies and has the reason NULL. */
 static inline const char *obstacle_first(const struct obstacle *obstacles)
 {
     while (!obstacles->applies) {

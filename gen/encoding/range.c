@@ -27,9 +27,9 @@ struct extreme extremes_update(struct extremes *extremes, const struct precision
 
 /* ---- bounds ---- */
 
-/* Returns the bound of the range for numbers of the given sign: the ordinal of the largest double
- * that is a magnitude in range. Ties of floats round to even. So if the greatest cell has an odd
- * significand m, the midpoint above it is out of range. */
+/* Returns the bound of the range for numbers of the given sign: the ordinal of the largest
+ * magnitude, as a double, that is in range. Ties of floats round to even. So if the greatest cell
+ * has an odd significand m, the midpoint above it is out of range. */
 static int64_t range_bound(const struct rounding *rounding, const struct rounding *f64,
                            bool negative)
 {
@@ -138,8 +138,8 @@ void range_find(struct range *range, const struct spec *spec, bool quiet)
 
 /* ---- scales ---- */
 
-/* Prints a number, rounded up to nine significant digits. Returns whether it is printed exactly,
- * with a single significant digit. */
+/* Prints a number, rounded up to nine significant digits. Returns whether it has only one
+ * significant digit, and so is printed exactly. */
 static bool ratio_print_up(char text[QUOTIENT_TEXT], const struct ratio *ratio)
 {
     int places = SCALE_MAGNITUDE + 10;

@@ -52,15 +52,15 @@ struct range {
 
     /* The first number out of range, or the first number of the file that is not finite. */
     struct extreme first;
-    struct extreme worst; /* the number farthest out of range */
+    struct extreme worst; /* if cut > 0: the number farthest out of range */
     bool is_finite;
     enum range_fault fault; /* set by spec_measure */
     int magnitude; /* the least m for which all numbers lie in -2^m .. 2^m; 0 if all are 0 */
 };
 
-/* Examines all numbers of the table. If the numbers are computed by a formula, and the greatest
- * possible one (the cell factor) is in range, none is examined. A scale of 0 (--scale=auto) means
- * that all numbers are in range. Shows progress unless `quiet`. */
+/* Examines all numbers of the table. If they are computed by a formula, and an upper bound of the
+ * cell factor (1 or 2) is in range, none is examined. A scale of 0 (--scale=auto) means that all
+ * numbers are in range. Shows progress unless `quiet`. */
 void range_find(struct range *range, const struct spec *spec, bool quiet);
 
 /* The numbers of cells of an integer format below and above the zero point, and the smaller of

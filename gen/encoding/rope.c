@@ -92,8 +92,8 @@ static void base_change(const struct spec *spec, const struct elementary *elemen
 /* Sets r to c(n) * 2 ln base = d ln(L0/(2 pi n)). The logarithms of L0 and n each have an error of
  * at most 2^33 ulp. That of 2 pi has an error of at most 2^34 ulp, because 2 pi has an error of at
  * most 2^22 ulp. Multiplied by d <= 2^16, the sum of these errors is at most 2^16 * 2^35 ulp. */
-static void bound_set(struct wide *r, const struct spec *spec, const struct elementary *elementary,
-                      const struct decimal *n)
+static void ramp_end_set(struct wide *r, const struct spec *spec,
+                         const struct elementary *elementary, const struct decimal *n)
 {
     struct wide part;
     log_integer(elementary, r, spec->original_max_len);
@@ -114,7 +114,7 @@ static bool count_below(const struct spec *spec, const struct elementary *elemen
     enum { ERROR_BITS = 52 };
     struct wide right;
     struct wide part;
-    bound_set(&right, spec, elementary, n);
+    ramp_end_set(&right, spec, elementary, n);
     wide_multiply_small(&part, log_base, 2);
     wide_add(&right, &right, &part);
     for (*count = 0; *count < (uint32_t)spec->d_model + 2; ++*count) {
@@ -177,13 +177,13 @@ bool rope_find_ramp(struct rope *rope, const struct spec *spec, const struct ele
     return true;
 }
 
-/* Clamps c(n) to 0 .. d-1. `bound` and `most` are c(n) and d-1, times 2 ln base. */
-static void bound_clamp(struct wide *bound, const struct wide *most)
+/* Clamps c(n) to 0 .. d-1. `end` and `most` are c(n) and d-1, times 2 ln base. */
+static void ramp_end_clamp(struct wide *end, const struct wide *most)
 {
-    if (bound->negative) {
-        wide_set_integer(bound, 0, bound->fraction);
-    } else if (wide_compare_magnitude(bound, most) > 0) {
-        wide_copy(bound, most);
+    if (end->negative) {
+        wide_set_integer(end, 0, end->fraction);
+    } else if (wide_compare_magnitude(end, most) > 0) {
+        wide_copy(end, most);
     }
 }
 
@@ -197,10 +197,10 @@ static void yarn_init(struct rope_rung *rung, const struct spec *spec,
     struct wide most;
     wide_multiply_small(&rung->step, log_base, 2);
     wide_multiply_small(&most, &rung->step, (uint32_t)spec->d_model - 1);
-    bound_set(&low, spec, elementary, &spec->beta_fast);
-    bound_set(&rung->end, spec, elementary, &spec->beta_slow);
-    bound_clamp(&low, &most);
-    bound_clamp(&rung->end, &most);
+    ramp_end_set(&low, spec, elementary, &spec->beta_fast);
+    ramp_end_set(&rung->end, spec, elementary, &spec->beta_slow);
+    ramp_end_clamp(&low, &most);
+    ramp_end_clamp(&rung->end, &most);
     if (has_equal_ends(spec)) {
         wide_divide_small(&most, &rung->step, 1000);
         wide_add(&rung->end, &low, &most);

@@ -25,8 +25,8 @@ enum { HIGH_FRACTION = 62, FIXED_FRACTION = 64 + HIGH_FRACTION };
 struct rounding {
     const struct precision *precision;
 
-    /* log2 of the distance between cells, in units of 2^-HIGH_FRACTION: for floats between 1 and 2,
-     * for fixed-point formats everywhere. */
+    /* log2 of the distance between neighbouring cells, in units of 2^-HIGH_FRACTION; for floats, of
+     * the cells between 1 and 2. */
     unsigned quantum;
     unsigned binades;       /* floats: how many times the quantum can be halved */
     unsigned fraction_bits; /* floats: number of significand bits without the hidden bit */
@@ -55,9 +55,10 @@ void rounding_init(struct rounding *rounding, const struct precision *precision,
 bool rounding_wide(const struct rounding *rounding, const struct wide *wide, uint64_t error,
                    uint64_t *cell);
 
-/* Returns the float n * 2^binade times the least number of the format, n <= 2^significand_bits. The
- * addition sets the exponent field in all cases. If n has no hidden bit, binade is 0, and the field
- * becomes 0. If rounding has carried n to the next power of two, the carry increments the field. */
+/* Returns the float n * 2^binade times the least positive number of the format, n <=
+ * 2^significand_bits. The addition sets the exponent field in all cases. If n has no hidden bit,
+ * binade is 0, and the field becomes 0. If rounding has carried n to the next power of two, the
+ * carry increments the field. */
 static inline uint64_t cell_float(const struct rounding *rounding, bool negative, uint64_t binade,
                                   uint64_t n)
 {
@@ -101,9 +102,9 @@ static inline struct integer128 fixed_shift_left(struct integer128 a, unsigned c
 
 /*
  * Finds the n for which n * 2^quantum is nearest to m, 1 <= quantum <= 62, in units of the high
- * half. The error is less than 2^126. Returns false if a midpoint lies within the error, that is,
- * if rest - half + error lies between 0 and 2 * error. This holds for any m if the error is half
- * the quantum or more.
+ * half. The error of m is at most `error`, which is less than 2^126. Returns false if a midpoint
+ * lies within the error, that is, if rest - half + error lies between 0 and 2 * error. This holds
+ * for any m if `error` is half the distance 2^quantum or more.
  */
 static inline bool fixed_nearest(struct integer128 m, unsigned quantum, struct integer128 error,
                                  uint64_t *n)
@@ -117,8 +118,8 @@ static inline bool fixed_nearest(struct integer128 m, unsigned quantum, struct i
 
 /*
  * Rounds a magnitude m with its error and sign to a float. m and the error are first shifted left
- * until the highest bit of m has the value 1, so that the quantum is always the same bit. The shift
- * ends earlier if the quantum is the smallest one of the format.
+ * until m is between 1 and 2, where the quantum is always the same bit. For subnormal floats the
+ * shift is shorter: it moves the smallest quantum of the format to this bit.
  */
 ALWAYS_INLINE bool fixed_round_float(const struct rounding *rounding, bool negative,
                                      struct integer128 m, struct integer128 error, uint64_t *cell)
@@ -137,8 +138,8 @@ ALWAYS_INLINE bool fixed_round_float(const struct rounding *rounding, bool negat
 }
 
 /*
- * Rounds m * 2^exponent / scale to the nearest integer n. A quotient of SPAN or more becomes SPAN,
- * which saturates. Returns false if a midpoint may be too near to decide.
+ * Rounds m * 2^exponent / scale to the nearest integer n. A quotient of SPAN or more may become
+ * SPAN, because it saturates in any case. Returns false if a midpoint may be too near to decide.
  *
  * Let M be m with its highest bit moved to bit 63, so that the number is M * 2^e. 1/scale lies in
  * [r, r + 1) * 2^-shift, where the highest bit of r is set as well. So the quotient is at least
@@ -189,7 +190,7 @@ ALWAYS_INLINE bool fixed_round(const struct rounding *rounding, struct integer12
     uint64_t n = 0;
     const bool certain = kind == PRECISION_FIXED
                              ? fixed_nearest(m, rounding->quantum, error, &n)
-                             : rounding->reciprocal_shift >= 40 &&
+                             : rounding->reciprocal_shift >= 40 && /* 1/scale < 2^24 */
                                    fixed_divide(rounding, m.high, -HIGH_FRACTION, &n);
     *cell = cell_integer(rounding, negative, n);
     return certain;

@@ -59,19 +59,19 @@ static bool angle_is_zero(const struct sequence *sequence, uint32_t pair, int64_
            spec_ordinal(spec, sequence->frequencies.axis, pair) >= spec->first_unrotated_pair;
 }
 
-enum { RATIONAL_NOT = 3 };
+enum { NOT_RATIONAL = 3 };
 
 /* Returns twice the sine or the cosine of a pair's angle if that is known to be a rational number,
- * else RATIONAL_NOT. */
+ * else NOT_RATIONAL. */
 static int twice_rational(const struct sequence *sequence, uint32_t pair, bool is_cosine,
                           int64_t position)
 {
-    static const int8_t sines[12] = {0, 1,  RATIONAL_NOT, 2,  RATIONAL_NOT, 1,
-                                     0, -1, RATIONAL_NOT, -2, RATIONAL_NOT, -1};
+    static const int8_t sines[12] = {0, 1,  NOT_RATIONAL, 2,  NOT_RATIONAL, 1,
+                                     0, -1, NOT_RATIONAL, -2, NOT_RATIONAL, -1};
     int twelfths;
     return frequency_is_twelfth(&sequence->frequencies, pair, position, &twelfths)
                ? sines[(twelfths + (is_cosine ? 3 : 0)) % 12]
-               : RATIONAL_NOT;
+               : NOT_RATIONAL;
 }
 
 bool sequence_sine_is_zero(const struct sequence *sequence, uint32_t pair, int64_t row)
@@ -98,7 +98,7 @@ static uint64_t cell_decide(struct sequence *sequence, uint32_t pair, enum colum
     if (twice == 0) {
         return sequence->rounding.zero;
     }
-    if (twice != RATIONAL_NOT && factor_ratio(sequence->spec, &ratio)) {
+    if (twice != NOT_RATIONAL && factor_ratio(sequence->spec, &ratio)) {
         ratio_shift(&ratio, twice == 2 || twice == -2 ? 0 : -1);
         return rounding_ratio(&sequence->rounding, (twice < 0) != (content == COLUMN_NEGATIVE_SINE),
                               &ratio);
@@ -237,14 +237,14 @@ void sequence_walk_cells(struct sequence *sequence, struct sequence_walk *walk, 
     size_t i = 0;
     while (i < count) {
         const int64_t at = row + (int64_t)i;
-        int64_t past = at % sequence->block_rows;
-        const int64_t end = at - past + sequence->block_rows;
+        int64_t offset = at % sequence->block_rows;
+        const int64_t end = at - offset + sequence->block_rows;
         if (end != walk->end) {
-            block_fill(sequence, pair, at - past, &walk->state, block);
+            block_fill(sequence, pair, at - offset, &walk->state, block);
         }
         walk->end = end;
-        for (; past < sequence->block_rows && i < count; past++) {
-            cells[i++] = walk->cells[past];
+        for (; offset < sequence->block_rows && i < count; offset++) {
+            cells[i++] = walk->cells[offset];
         }
     }
 }

@@ -36,7 +36,7 @@ struct sequence {
     bool is_narrow;
     uint64_t cosine_at_zero; /* the cell of c cos(0) */
 
-    /* Five arrays with an element for each pair. Of the first, element [pair][COLUMN_SINE] or
+    /* Five arrays with an element for each pair. In the first, element [pair][COLUMN_SINE] or
      * [pair][COLUMN_COSINE] is true if a column contains the sine or the cosine of the pair. */
     bool (*pair_has_column)[COLUMN_ZERO];
     struct rotation *steps;  /* the rotation by one row */
@@ -62,7 +62,7 @@ void sequence_init(struct sequence *sequence, const struct spec *spec, size_t ax
 void sequence_rotation(struct rotation *rotation, struct sequence *sequence, uint32_t pair,
                        int64_t position, enum sincos kind);
 
-/* Returns whether the sine of a pair in a row is exactly 0. */
+/* Returns whether the sine of a pair in a row is known to be exactly 0. */
 bool sequence_sine_is_zero(const struct sequence *sequence, uint32_t pair, int64_t row);
 
 /* Returns the cell of the negative sine of a pair in a row, from the cell of the sine. */

@@ -74,11 +74,11 @@ void columns_fill(struct column *columns, const struct spec *spec)
     while (spec_has_axes(spec) &&
            pattern_next(&walk, &spec->pattern, spec->axis, spec->axis_count, &pair)) {
         const struct column_group group = {pair.group_first, pair.group_pairs};
-        const bool is_still = pair.axis == STILL;
+        const bool is_unrotated = pair.axis == STILL;
         pair_columns_set(
             columns, spec, is_grouped ? group : row, pair.pair,
             (struct column){.pair = pair.number,
-                            .sequence = is_still ? SEQUENCE_NONE : (uint8_t)pair.axis});
+                            .sequence = is_unrotated ? SEQUENCE_NONE : (uint8_t)pair.axis});
     }
     if (spec->value_columns < spec->d_model) {
         columns[spec->value_columns] = (struct column){.content = COLUMN_ZERO};
@@ -165,7 +165,7 @@ void table_init_axis(struct table *table, const struct spec *small, const struct
 /* ---- rows ---- */
 
 /* Returns the cell that a column has at angle 0. */
-static uint64_t still_cell(const struct table *table, const struct column *column)
+static uint64_t unrotated_cell(const struct table *table, const struct column *column)
 {
     return column->content == COLUMN_COSINE ? table->one : table->rounding.zero;
 }
@@ -197,14 +197,14 @@ static void axes_row(struct table *table, int64_t row, uint64_t *cells)
     }
     for (size_t j = 0; j < (size_t)spec->columns; j++) {
         const struct column column = table->columns[j];
-        const size_t pair = 2 * (size_t)column.pair;
-        cells[j] =
-            column.content == COLUMN_ZERO || column.sequence == SEQUENCE_NONE
-                ? still_cell(table, &column)
-            : column.content == COLUMN_NEGATIVE_SINE
-                ? sequence_negative_cell(&table->sequences[column.sequence], column.pair,
-                                         index[column.sequence], axis_cells[column.sequence][pair])
-                : axis_cells[column.sequence][pair + column.content];
+        const size_t first_cell = 2 * (size_t)column.pair;
+        cells[j] = column.content == COLUMN_ZERO || column.sequence == SEQUENCE_NONE
+                       ? unrotated_cell(table, &column)
+                   : column.content == COLUMN_NEGATIVE_SINE
+                       ? sequence_negative_cell(&table->sequences[column.sequence], column.pair,
+                                                index[column.sequence],
+                                                axis_cells[column.sequence][first_cell])
+                       : axis_cells[column.sequence][first_cell + column.content];
     }
 }
 
@@ -216,7 +216,7 @@ void table_next_row(struct table *table, uint64_t *cells)
         for (uint32_t j = 0; j < (uint32_t)spec->columns; j++) {
             cells[j] = spec->from != NULL            ? file_cell(table, row, j)
                        : spec_row_is_zero(spec, row) ? table->rounding.zero
-                                                     : still_cell(table, &table->columns[j]);
+                                                     : unrotated_cell(table, &table->columns[j]);
         }
         return;
     }
@@ -231,19 +231,19 @@ void table_next_row(struct table *table, uint64_t *cells)
 
 /* ---- one column ---- */
 
-/* Returns the next cell of a column. The table has several axes, the pair is rotated, and the row
- * has a position. */
+/* Returns the next cell of a column. The table has axes, the pair is rotated, and the row has a
+ * position. */
 static uint64_t walk_axes_cell(struct column_walk *walk, const struct column *column)
 {
     struct table *const table = walk->table;
     struct sequence *const sequence = &table->sequences[column->sequence];
     const uint64_t *const cached = table->cached[column->sequence].cells;
     const int64_t index = spec_axis_index(table->spec, column->sequence, walk->row);
-    const size_t pair = 2 * (size_t)column->pair;
+    const size_t first_cell = 2 * (size_t)column->pair;
     const bool is_cosine = column->content == COLUMN_COSINE;
     uint64_t cell;
     if (cached != NULL) {
-        cell = cached[(size_t)index * 2 * sequence->pairs + pair + (is_cosine ? 1 : 0)];
+        cell = cached[(size_t)index * 2 * sequence->pairs + first_cell + (is_cosine ? 1 : 0)];
     } else {
         sequence_walk_cells(sequence, &walk->walk, column->pair, is_cosine, index, &cell, 1);
     }
@@ -253,7 +253,7 @@ static uint64_t walk_axes_cell(struct column_walk *walk, const struct column *co
 }
 
 /* Computes at most `count` of the next cells of a column, and returns their number. The table has
- * one axis, the pair is rotated, and the current row has a position. Stops before the row of zeros
+ * no axes, the pair is rotated, and the current row has a position. Stops before the row of zeros
  * and before the rows after the positions. */
 static size_t walk_positions(struct column_walk *walk, const struct column *column, uint64_t *cells,
                              size_t count)
@@ -290,7 +290,7 @@ void column_walk_cells(struct column_walk *walk, uint64_t *cells, size_t count)
         if (!is_rotated || is_constant) {
             cells[i] = column == NULL                ? file_cell(table, row, walk->column)
                        : spec_row_is_zero(spec, row) ? table->rounding.zero
-                                                     : still_cell(table, column);
+                                                     : unrotated_cell(table, column);
         } else if (spec_has_axes(spec)) {
             cells[i] = walk_axes_cell(walk, column);
         } else {

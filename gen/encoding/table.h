@@ -36,7 +36,7 @@ struct table {
     size_t sequence_count;
     struct sequence sequences[AXES_MAX]; /* one for each axis */
     struct axis_rows cached[AXES_MAX];
-    int64_t row; /* the row that table_next_row returns next; set it to 0 to restart */
+    int64_t row; /* the row that table_next_row computes next; set it to 0 to restart */
 };
 
 /* Returns the run of positions of an axis. Rows before and after the positions are not part of

@@ -9,7 +9,7 @@
 
 #include <assert.h>
 
-enum { TERMS = 1 << 14 };
+enum { MAX_TERMS = 1 << 14 }; /* N */
 
 static void wide_negate(struct wide *r)
 {
@@ -152,7 +152,7 @@ static void series_sinh_cosh(struct wide *odd, struct wide *even, const struct w
     wide_set_integer(odd, 0, x->fraction);
     for (uint32_t n = 1; term.count > 0; n++) {
         struct wide *sum = n % 2 == 1 ? odd : even;
-        assert(n < TERMS);
+        assert(n < MAX_TERMS);
         wide_multiply(&term, &term, x);
         wide_divide_small(&term, &term, n);
         if (!is_alternating || n % 4 < 2) {

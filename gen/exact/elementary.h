@@ -1,9 +1,9 @@
 /*
  * elementary.h: logarithm, exponential, sine and cosine of wide numbers, with error bounds.
  *
- * Error bounds are in ulp of the arguments' fraction. They are generous: callers work with a spare
- * limb (64 bits), so only the order of magnitude of a bound matters. They hold for fractions of 1
- * to ELEMENTARY_FRACTION limbs. elementary.c derives them.
+ * Error bounds are in ulp of the results. They are generous: callers work with spare limbs of 64
+ * bits, so only the order of magnitude of a bound matters. The bounds hold for fractions of 1 to
+ * ELEMENTARY_FRACTION limbs. elementary.c derives them.
  */
 #ifndef POSENC_ELEMENTARY_H
 #define POSENC_ELEMENTARY_H

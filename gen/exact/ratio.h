@@ -8,8 +8,9 @@
 #include "exact/wide.h"
 #include "integer.h"
 
-/* Both members are positive integers, stored with fraction 0, and may have common factors. They
- * must fit WIDE_LIMBS limbs, which is enough for the product of about ten decimals. */
+/* Both members are integers with fraction 0, numerator >= 0 and denominator > 0. They may have
+ * common factors. They must fit WIDE_LIMBS limbs, which is enough for the product of about ten
+ * decimals. */
 struct ratio {
     struct wide numerator;
     struct wide denominator;
@@ -31,8 +32,8 @@ void ratio_multiply(struct ratio *r, const struct decimal *numerator,
 /* r *= 10^places */
 void ratio_shift_decimal(struct ratio *r, int places);
 
-/* Compares a quotient with a positive decimal. Returns a negative number, 0 or a positive
- * number. */
+/* Compares a quotient with a positive decimal. Returns a negative number, 0 or a positive number if
+ * the quotient is less than, equal to or greater than the decimal. */
 int quotient_compare(const struct quotient *quotient, const struct decimal *decimal);
 
 /* r = bits, as an unsigned integer. */
@@ -48,7 +49,7 @@ bool ratio_quotient(struct wide *r, const struct ratio *ratio, size_t fraction);
 /* ---- decimal digits ---- */
 
 /* Returns the ratio, or its square root if is_root, times 10^places, rounded to the nearest
- * integer, ties to even. The result has to be less than 2^64. The numerator may be zero. */
+ * integer, ties to even. The result has to be less than 2^64. */
 uint64_t ratio_scaled(const struct ratio *ratio, bool is_root, int places);
 
 /* Returns the `places` for which ratio_scaled returns an integer of `count` or `count` + 1 digits

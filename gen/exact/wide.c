@@ -184,13 +184,13 @@ void wide_divide_small(struct wide *r, const struct wide *a, uint32_t b)
 {
     enum { HALF = LIMB_BITS / 2 };
     const uint64_t mask = LIMB_MAX >> HALF;
-    uint64_t rest = 0;
+    uint64_t remainder = 0;
     for (size_t i = a->count; i > 0; i--) {
         const uint64_t limb = a->limb[i - 1];
-        const uint64_t upper = (rest << HALF) | (limb >> HALF);
+        const uint64_t upper = (remainder << HALF) | (limb >> HALF);
         const uint64_t lower = ((upper % b) << HALF) | (limb & mask);
         r->limb[i - 1] = ((upper / b) << HALF) | (lower / b);
-        rest = lower % b;
+        remainder = lower % b;
     }
     r->negative = a->negative;
     r->fraction = a->fraction;
@@ -203,14 +203,14 @@ void wide_divide_small(struct wide *r, const struct wide *a, uint32_t b)
  * wide_limb returns 0. */
 void wide_scale(struct wide *r, const struct wide *a, int exponent)
 {
-    const unsigned rest = (unsigned)exponent % LIMB_BITS;
+    const unsigned bits = (unsigned)exponent % LIMB_BITS;
     const int up = exponent / LIMB_BITS - (exponent % LIMB_BITS < 0);
     const int count = (int)a->count + up + 1;
     assert(count <= WIDE_LIMBS);
     for (int to = up < 0 ? 0 : count - 1; to >= 0 && to < count; to += up < 0 ? 1 : -1) {
         const size_t from = (size_t)(to - up);
-        const uint64_t lower = wide_limb(a, from - 1) >> 1 >> (LIMB_BITS - 1 - rest);
-        r->limb[to] = limb_of(wide_limb(a, from) << rest) | lower;
+        const uint64_t lower = wide_limb(a, from - 1) >> 1 >> (LIMB_BITS - 1 - bits);
+        r->limb[to] = limb_of(wide_limb(a, from) << bits) | lower;
     }
     r->negative = a->negative;
     r->fraction = a->fraction;
@@ -224,37 +224,37 @@ void wide_rescale(struct wide *r, const struct wide *a, size_t fraction)
     r->fraction = fraction;
 }
 
-/* Long division of the integer (a / ulp) * 2^below by the integer b / ulp. The divisor and the rest
- * are integers, stored with fraction 0. */
+/* Long division of the integer (a / ulp) * 2^below by the integer b / ulp. The divisor and the
+ * remainder are integers, stored with fraction 0. */
 bool wide_divide(struct wide *r, const struct wide *a, const struct wide *b)
 {
     struct wide quotient = {.fraction = a->fraction, .count = WIDE_LIMBS};
     struct wide divisor;
-    struct wide rest;
+    struct wide remainder;
     struct wide one;
     const size_t below = LIMB_BITS * a->fraction;
     assert(a->fraction == b->fraction && b->count > 0);
     wide_copy(&divisor, b);
     divisor.fraction = 0;
     divisor.negative = false;
-    wide_set_integer(&rest, 0, 0);
+    wide_set_integer(&remainder, 0, 0);
     wide_set_integer(&one, 1, 0);
     for (size_t i = wide_bits(a) + below; i-- > 0;) {
-        wide_scale(&rest, &rest, 1);
+        wide_scale(&remainder, &remainder, 1);
         if (i >= below && (wide_extract(a, i - below) & 1) != 0) {
-            wide_add(&rest, &rest, &one);
+            wide_add(&remainder, &remainder, &one);
         }
-        if (wide_compare_magnitude(&rest, &divisor) >= 0) {
+        if (wide_compare_magnitude(&remainder, &divisor) >= 0) {
             const size_t limb = i / LIMB_BITS;
             assert(limb < WIDE_LIMBS);
-            wide_subtract(&rest, &rest, &divisor);
+            wide_subtract(&remainder, &remainder, &divisor);
             quotient.limb[limb] |= UINT64_C(1) << (i % LIMB_BITS);
         }
     }
     quotient.negative = a->negative != b->negative;
     wide_trim(&quotient);
     wide_copy(r, &quotient);
-    return rest.count == 0;
+    return remainder.count == 0;
 }
 
 int wide_compare_magnitude(const struct wide *a, const struct wide *b)
@@ -282,8 +282,8 @@ size_t wide_bits(const struct wide *a)
 uint64_t wide_extract(const struct wide *a, size_t position)
 {
     const size_t i = position / LIMB_BITS;
-    const unsigned rest = position % LIMB_BITS;
-    return wide_limb(a, i) >> rest | limb_of(wide_limb(a, i + 1) << 1 << (LIMB_BITS - 1 - rest));
+    const unsigned bit = position % LIMB_BITS;
+    return wide_limb(a, i) >> bit | limb_of(wide_limb(a, i + 1) << 1 << (LIMB_BITS - 1 - bit));
 }
 
 bool wide_has_bits_below(const struct wide *a, size_t position)

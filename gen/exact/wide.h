@@ -1,7 +1,7 @@
 /*
  * wide.h: signed fixed-point numbers of many 64-bit limbs.
  *
- * An ulp is one unit of the last limb, 2^(-64 * fraction). The operands of one operation have the
+ * An ulp is one unit of the lowest limb, 2^(-64 * fraction). The operands of one operation have the
  * same fraction, and so has the result. A result may be the same object as an operand. No function
  * allocates memory. A number that would need more than WIDE_LIMBS limbs fails an assert(); the
  * ranges of the callers' arguments rule this out (see elementary.h).

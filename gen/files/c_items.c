@@ -102,8 +102,8 @@ static bool is_key_macro(const char *name)
 
 /* ---- tokens ---- */
 
-/* If a line in an array begins with a comment that contains a number, sets the current row to that
- * number. */
+/* If a line in an array begins with a comment, and the comment with a number, sets the current row
+ * to that number. */
 static void comment_set_row(struct c_text *source, const char *text)
 {
     text += strspn(text, " ");
@@ -114,7 +114,7 @@ static void comment_set_row(struct c_text *source, const char *text)
     }
 }
 
-/* Skips a comment, whose first two characters have been read. */
+/* Skips a comment, whose first two characters have been read: // if `is_line`. */
 static void comment_skip(struct c_text *source, bool is_line)
 {
     char text[64];
@@ -136,7 +136,8 @@ static void comment_skip(struct c_text *source, bool is_line)
     }
 }
 
-/* Skips white space and comments. Returns the next character, or '\n' at the end of a directive. */
+/* Skips white space and comments. Returns the next character, '\n' at the end of a directive, or
+ * EOF. */
 static int blanks_skip(struct c_text *source)
 {
     source->is_adjacent = true;

@@ -35,9 +35,9 @@ struct c_text {
     unsigned long token_line;
     bool is_adjacent;    /* no white space precedes the token */
     bool is_string;      /* the token begins a string, whose rest is not read yet */
-    size_t directive;    /* number of tokens of the current directive; 0: outside of directives */
+    size_t directive;    /* number of tokens read of a directive; 0: outside of directives */
     bool defines_key;    /* the directive defines a key macro */
-    bool at_line_start;  /* only white space precedes the token in its line */
+    bool at_line_start;  /* no token has been read on the current line */
     bool is_put_back;    /* token_next returns the token again */
     bool at_declaration; /* a declaration may begin here */
     bool after_equals;   /* the token is =: a { after it begins an array */

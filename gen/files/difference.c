@@ -16,14 +16,14 @@
 enum {
     READ_BLOCK = 8192, /* bytes; two blocks of this size are on the stack */
 
-    /* Maximum number of bytes of a line that are printed. Emitted lines are shorter. */
+    /* Maximum number of bytes of a line that are printed. Most emitted lines are shorter. */
     PRINTED_LENGTH_MAX = 200,
 
     /* Maximum number of bytes of a number in a line of cells. */
     NUMBER_LENGTH_MAX = 40
 };
 
-/* A position within a row of a table. */
+/* A place within a row of a table. */
 struct row_place {
     char row[24];        /* the number of the row; "" outside of rows */
     unsigned long cells; /* number of cells of the row so far */
@@ -92,7 +92,7 @@ static size_t common_prefix(const char *a, const char *b)
     return count;
 }
 
-/* Returns whether the current lines are equal, ignoring a CR before the LF of the file's line. */
+/* Returns whether the current lines are equal, ignoring a CR before the LF of the found line. */
 static bool lines_equal(const struct compared_text *found, const struct compared_text *expected)
 {
     const size_t length = strlen(expected->line);
@@ -104,7 +104,7 @@ static bool lines_equal(const struct compared_text *found, const struct compared
 
 /* Advances a place over bytes of the cells of a row. In a string each escape is a cell. A sum is
  * one cell, even in parentheses or over several lines. */
-static void place_follow(struct row_place *place, const char *from, const char *to)
+static void place_advance(struct row_place *place, const char *from, const char *to)
 {
     for (const char *c = from; c < to; c++) {
         if (place->in_string) {
@@ -125,7 +125,7 @@ static void place_follow(struct row_place *place, const char *from, const char *
 }
 
 /* Returns the first cell of a line, or the end of the line if it has no cells. Updates the place if
- * a row or the end of the array begins in the line. A row begins with its number in a comment. */
+ * a row begins or the array ends in the line. A row begins with its number in a comment. */
 static const char *row_enter(struct row_place *place, const char *line)
 {
     static const char comment[] = "    /* ";
@@ -226,7 +226,7 @@ static void lines_print(const struct compared_text *found, const struct compared
     line_show("should be", expected);
 }
 
-/* Rewinds a file and reads it up to the line with this number. */
+/* Rewinds a file and reads it up to and including the line with this number. */
 static void line_find(struct compared_text *compared, unsigned long number)
 {
     reading_check(compared->path, fseek(compared->file, 0, SEEK_SET) == 0);
@@ -240,8 +240,8 @@ static void first_line_print(const struct compared_text *found,
                              const struct compared_text *expected)
 {
     struct row_place place = expected->place;
-    place_follow(&place, expected->cells,
-                 expected->line + common_prefix(found->line, expected->line));
+    place_advance(&place, expected->cells,
+                  expected->line + common_prefix(found->line, expected->line));
     lines_print(found, expected, place.row, place.cells - place.in_cell);
 }
 
@@ -280,7 +280,7 @@ static bool is_reformatted(const struct compared_text *found, const struct compa
 }
 
 /* Reports the first line that differs. If the first cell that differs is in another line, reports
- * this line, too. */
+ * that line, too. */
 static enum difference texts_compare(struct compared_text *found, struct compared_text *expected,
                                      enum content content, int bits)
 {
@@ -289,7 +289,7 @@ static enum difference texts_compare(struct compared_text *found, struct compare
     line_read(found);
     line_read(expected);
     while (lines_equal(found, expected) && !expected->is_last) {
-        place_follow(&expected->place, expected->cells, expected->line + strlen(expected->line));
+        place_advance(&expected->place, expected->cells, expected->line + strlen(expected->line));
         line_read(found);
         line_read(expected);
     }

@@ -12,7 +12,7 @@
 bool difference_is_none(const char *path, FILE *expected);
 
 enum content {
-    CONTENT_BYTES,
+    CONTENT_BYTES,    /* any other output */
     CONTENT_TEXT,     /* the output of a user's template */
     CONTENT_LANGUAGE, /* a table in a language other than C, rendered by posenc */
     CONTENT_PAIR      /* a .c or a .h, in which comments number the rows */

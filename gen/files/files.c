@@ -306,7 +306,8 @@ static bool has_empty_rule(const char *input)
 }
 
 /* Writes "OUTPUT OUTPUT: INPUT INPUT", where the outputs are all files except the depfile. As gcc
- * -MMD -MP does, adds an empty rule for each input, so that a missing input is not an error. */
+ * -MMD -MP does, adds an empty rule for each input (if has_empty_rule), so that a missing input is
+ * not an error. */
 static void depfile_write(struct output *output, const struct files *files)
 {
     const char *last = "";

@@ -20,8 +20,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* The possible outputs of a run. TEMPLATES_MAX of them, from OUTPUT_TEMPLATE on, are those of the
- * user's templates. */
+/* The possible outputs of a run. Up to TEMPLATES_MAX of them, from OUTPUT_TEMPLATE on, are those of
+ * --template options. */
 enum output_index {
     OUTPUT_SOURCE,
     OUTPUT_HEADER,

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The buffer holds one byte more than `most`, to detect a larger file. */
+/* The buffer grows to `most` + 1 bytes of text, to detect a larger file. */
 char *input_read(const struct input_kind *kind, const char *path, struct origin origin,
                  size_t *length)
 {

@@ -15,11 +15,13 @@ struct input_kind {
     const char *wanted; /* the end of messages, after "give " */
     size_t most;        /* the maximum size in bytes */
 
-    /* Whether only the beginning of a larger file is read. If not, a larger file is refused. */
+    /* Whether only the first `most` + 1 bytes of a larger file are read. If not, a larger file is
+     * refused. */
     bool is_beginning;
 };
 
-/* Reads a file into a text of `length` bytes, terminated by a zero. */
+/* Reads a file into a text of *length bytes, terminated by a zero. If the file cannot be read or is
+ * too large, ends the program with a message at `origin`. */
 char *input_read(const struct input_kind *kind, const char *path, struct origin origin,
                  size_t *length);
 

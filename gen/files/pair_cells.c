@@ -82,8 +82,9 @@ static const char *expression_token(const char *expression, char token[TOKEN_SIZ
 
 /* Compares two calls of key macros, such as PE_KEYED ( 3 , + , 5.0f ), or two sums of such calls.
  * The first argument is the row, which is not part of the value; if it differs, the result is
- * CELLS_UNKNOWN. The last argument is the value of the cell times a power of two, so if it differs,
- * the values differ. Sums with different terms may have the same value. */
+ * CELLS_UNKNOWN. The last argument is the cell, or in f32 and f64 a part of the cell times a power
+ * of two, so if it differs, the cells differ. Sums with different terms may have the same value, so
+ * for them the result is CELLS_UNKNOWN. */
 static enum verdict calls_compare(const char *a, const char *b, int bits)
 {
     enum verdict worst = CELLS_EQUAL;
@@ -118,8 +119,9 @@ static enum verdict expressions_compare(const char *a, const char *b, int bits)
     return is_call ? calls_compare(a, b, bits) : numbers_compare(a, b, bits);
 }
 
-/* Returns whether the found text omits cells that are not 0. The omitted cells are the current cell
- * of the expected text, the rest of its row, and the rows after it. */
+/* Returns whether cells that the found text omits are not all 0. Examines the cells of the expected
+ * text from the current item to the next closing brace: the rest of a row, or the next row. Ignores
+ * cells that use key macros. */
 static bool omits_nonzero_cells(struct c_text *expected)
 {
     while (expected->kind == KIND_OPEN || expected->kind == KIND_COMMA ||
@@ -140,8 +142,8 @@ static bool omits_nonzero_cells(struct c_text *expected)
     return false;
 }
 
-/* If the current directive defines a key macro, skips to the end of the directive. Otherwise
- * returns false. */
+/* If the current directive defines a key macro, skips to the end of the directive and returns true.
+ * Otherwise, or if the text cannot be parsed, returns false. */
 static bool key_skip(struct c_text *source)
 {
     while (source->defines_key && strcmp(source->item, "\n") != 0 && !source->has_failed) {

@@ -83,8 +83,8 @@ bool axis_derive(struct axis *axis)
     if (affine.offset.denominator == 0 || affine.slope.denominator == 0) {
         return false;
     }
-    /* The common denominator is the denominator of the offset times that of slope *
-     * offset.denominator. */
+    /* The least common denominator of offset and slope is q times the denominator of slope * q,
+     * where q is the denominator of the offset. */
     const struct rational scaled =
         rational_multiply(affine.slope, rational_integer(affine.offset.denominator));
     const struct rational denominator =
@@ -174,20 +174,20 @@ uint32_t pattern_pair(const struct pattern *pattern, char letter, uint32_t k)
     uint32_t first = 0;
     for (size_t i = 0; i < pattern->count; i++) {
         const struct pair_group *const group = &pattern->groups[i];
-        uint32_t each = 0; /* occurrences of the letter in the group */
+        uint32_t per_repeat = 0; /* occurrences of the letter in the group */
         for (size_t j = 0; j < group->count; j++) {
-            each += group->letters[j] == letter;
+            per_repeat += group->letters[j] == letter;
         }
-        const uint32_t here = each * (uint32_t)group->repeats;
-        if (k < here) {
-            uint32_t left = k % each + 1;
+        const uint32_t in_group = per_repeat * (uint32_t)group->repeats;
+        if (k < in_group) {
+            uint32_t left = k % per_repeat + 1;
             size_t place = 0;
             while (left > 0) {
                 left -= group->letters[place++] == letter;
             }
-            return first + k / each * (uint32_t)group->count + (uint32_t)place - 1;
+            return first + k / per_repeat * (uint32_t)group->count + (uint32_t)place - 1;
         }
-        k -= here;
+        k -= in_group;
         first += (uint32_t)(group->count * (size_t)group->repeats);
     }
     return first;

@@ -21,8 +21,8 @@ enum {
     AXES_MAX = 4,
     GROUPS_MAX = 32,   /* maximum number of groups in a pattern */
     GROUP_LETTERS = 8, /* maximum number of letters in a group */
-    STILL = -1,        /* axis index of a pair that is not rotated */
-    AXES_TEXT = 512    /* buffer size for a printed text, with the final zero */
+    STILL = -1,        /* in place of an axis index: the pair is not rotated */
+    AXES_TEXT = 512    /* buffer size for printed texts, including the final zero */
 };
 
 /* ---- coordinates ---- */
@@ -75,7 +75,7 @@ struct axis {
     /* The number of frequencies that the formula generates. enum pair_index selects which of them
      * the pairs of the axis have. */
     int64_t ordinals;
-    int64_t divisor; /* the denominator of the fraction in enum frequency */
+    int64_t divisor; /* the denominator in the formula of its frequencies: d in base^(-2k/d) */
 };
 
 /* Settings of single axes. An axis is identified by its letter, because the settings are parsed
@@ -89,7 +89,8 @@ struct axis_base {
     struct decimal base;
 };
 
-/* Derives first, step and down from the coordinate. Returns false on overflow. */
+/* Derives first, step and down from the coordinate. Returns false if the coordinate divides by 0,
+ * or if these members would be out of range; then sets them to 0, 1 and 1. */
 bool axis_derive(struct axis *axis);
 
 /* Returns whether the coordinate divides by 0: COORDINATE_LAST with a = -n. */
@@ -151,8 +152,8 @@ bool pattern_next(struct pattern_walk *walk, const struct pattern *pattern, cons
 uint32_t pattern_pair(const struct pattern *pattern, char letter, uint32_t k);
 
 /* A run: the pairs of one letter of a group, over all repeats of the group. For i = 0 .. count - 1,
- * pair first + step * i of the row is pair number + number_step * i of the axis; or, if the axis is
- * STILL, it is not rotated. */
+ * pair first + step * i of the row is pair number + number_step * i of the axis. If the letter is
+ * '0', the pairs are not rotated, and axis is STILL. */
 struct pattern_run {
     int axis; /* index of the axis, or STILL */
     int64_t count;
@@ -162,7 +163,7 @@ struct pattern_run {
     int64_t number_step;
     int64_t group_first; /* index in the row of the group's first pair */
     int64_t group_pairs;
-    bool ends_group;
+    bool ends_group; /* the letter is the last one of its group */
 };
 
 /* Finds run `index` of a pattern. Returns false if the pattern has no such run. */

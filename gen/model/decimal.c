@@ -26,6 +26,8 @@ _Static_assert(DECIMAL_DIGITS == 48 && PART_DIGITS == 31, "as the message says")
 /* --- parsing --------------------------------------------------------------------------------- */
 
 static const char ten_digits[] = "0123456789";
+
+/* A digit has the value of its index modulo 16. */
 static const char hex_digits[] = "0123456789abcdef0123456789ABCDEF";
 
 bool integer_parse(const char **text, int64_t *number)
@@ -189,10 +191,11 @@ enum decimal_fault dyadic_read(uint64_t *mantissa, int *exponent, const char *te
 void decimal_print(char text[DECIMAL_TEXT], const struct decimal *decimal)
 {
     const int count = (int)decimal->count;
-    /* The number of digits before the point. If it is -n, n zeros follow the point. */
+    /* The number of digits before the point. If it is -n, there are n zeros between the point and
+     * digit 0. */
     const int whole = count + decimal->exponent;
     /* Without an exponent, the digits first .. end - 1 are printed. Digit i is decimal->digit[i];
-     * digits below 0 and from `count` on are zeros. */
+     * before digit 0 and from digit `count` on, zeros are printed. */
     int first = whole > 0 ? 0 : whole - 1;
     int end = whole > count ? whole : count;
     int point = whole;
@@ -280,8 +283,8 @@ bool decimal_is_within(const struct decimal *decimal, const char *least, const c
 }
 
 /* Multiplies digit by digit, from the last to the first, and divides by 10 in between. Rounding
- * down each time is exact, because floor((a + x)/10) = floor((a + floor(x))/10) for an integer a.
- */
+ * down after each step does not change the result, because floor((a + x)/10) = floor((a +
+ * floor(x))/10) for an integer a. */
 int64_t decimal_floor(const struct decimal *decimal, int64_t n)
 {
     int64_t floor = 0;

@@ -13,7 +13,7 @@ enum {
     BINARY_DIGITS = 64,                 /* maximum number of significant bits of a hex float */
     DECIMAL_MAGNITUDE = 300,            /* magnitudes lie in 10^-300 .. 10^300 */
     DYADIC_MAGNITUDE = 1000,            /* magnitudes of hex floats lie in 2^-1000 .. 2^1000 */
-    PART_DIGITS = 31,                   /* maximum number of digits of a fraction's parts */
+    PART_DIGITS = 31,                   /* maximum number of digits of a numerator or denominator */
     DECIMAL_TEXT = DECIMAL_DIGITS + 16, /* buffer size for decimal_print */
     QUOTIENT_TEXT = 2 * DECIMAL_TEXT    /* buffer size for quotient_print and multiple_print */
 };
@@ -49,9 +49,9 @@ extern const struct multiple multiple_one;
 
 enum decimal_fault {
     DECIMAL_FINE,
-    DECIMAL_MALFORMED,   /* not [+-]digits[.digits][e[+-]digits] */
+    DECIMAL_MALFORMED,   /* not [+-]digits[.digits][e[+-]digits]; .5 and 5. are accepted */
     DECIMAL_TOO_LONG,    /* more digits or bits than the maxima above */
-    DECIMAL_OUT_OF_RANGE /* not 0, and the magnitude is out of the ranges above */
+    DECIMAL_OUT_OF_RANGE /* the magnitude is out of range, or a positive number is required */
 };
 
 /* Error messages, indexed by enum decimal_fault and worded to follow the number in a sentence. That
@@ -67,8 +67,9 @@ bool integer_parse(const char **text, int64_t *number);
 /* Parses a whole text as a decimal number. After a fault *decimal is undefined. */
 enum decimal_fault decimal_read(struct decimal *decimal, const char *text);
 
-/* Parses what follows the 0x of a hex float, digits[.digits][p[+-]digits]. Its value is mantissa *
- * 2^exponent, with an odd mantissa. After a fault both results are undefined. */
+/* Parses what follows the 0x of a hex float: digits[.digits][p[+-]digits]. The value is mantissa *
+ * 2^exponent, and mantissa is odd. A value of 0 is out of range. After a fault both results are
+ * undefined. */
 enum decimal_fault dyadic_read(uint64_t *mantissa, int *exponent, const char *text);
 
 /* Parses a positive decimal number, or a fraction of two decimal numbers, whose value has to lie in
@@ -98,7 +99,8 @@ bool quotient_is_fraction(const struct quotient *quotient);
 void decimal_print(char text[DECIMAL_TEXT], const struct decimal *decimal);
 
 /* Convert an integer to a decimal, and back. decimal_to_integer returns false if the number is not
- * an integer. For a magnitude above 10^17, *whole is some magnitude of at least 10^17. */
+ * an integer. For a magnitude above 10^17, *whole is an integer of the same sign with a magnitude
+ * of at least 10^17. */
 struct decimal decimal_from_integer(int64_t whole);
 bool decimal_to_integer(int64_t *whole, const struct decimal *decimal);
 

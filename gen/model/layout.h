@@ -9,12 +9,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The order of sines and cosines in a row of d columns. */
+/* The order of sines and cosines in a row of d columns. For an odd d see enum odd. */
 enum layout {
-    LAYOUT_INTERLEAVED,       /* sin cos sin cos ...; odd d: see enum odd */
+    LAYOUT_INTERLEAVED,       /* sin cos sin cos ... */
     LAYOUT_INTERLEAVED_COS,   /* cos sin cos sin ... */
-    LAYOUT_CONCAT,            /* in each group of pairs: ceil(d/2) sines, then floor(d/2) cosines */
-    LAYOUT_CONCAT_COS,        /* in each group of pairs: ceil(d/2) cosines, then floor(d/2) sines */
+    LAYOUT_CONCAT,            /* in each group of pairs: all sines, then all cosines */
+    LAYOUT_CONCAT_COS,        /* in each group of pairs: all cosines, then all sines */
     LAYOUT_CONCAT_ROW,        /* like LAYOUT_CONCAT, but over the whole row */
     LAYOUT_SIN,               /* d sines; each column has its own frequency */
     LAYOUT_SPLIT,             /* two arrays of d/2 columns; pair k has column k */
@@ -70,8 +70,8 @@ struct layout_data {
     bool is_cosine_first; /* one array: the cosine precedes the sine */
     bool has_half_arrays; /* an array has d/2 columns instead of d */
 
-    /* The number of cells of a pair: 2 if the array is declared as [d/2][2]; 4 if it is declared as
-     * [d/2][2][2], with the cosine first; otherwise 0. */
+    /* The number of cells of an array element: 2 if the array is declared as [d/2][2]; 4 if it is
+     * declared as [d/2][2][2], with the cosine first; 0 if its elements are single cells. */
     uint32_t pair_cells;
     bool is_grouped; /* columns are counted within each group of pairs */
     bool is_rotary;  /* for rotary position embeddings, so that d is even */
@@ -86,7 +86,7 @@ extern const struct other_name layout_other_names[];
 struct pairing_data {
     const char *name;    /* as in --pairing=NAME */
     const char *summary; /* for the help */
-    enum layout layout;  /* a layout with these pairs; LAYOUT_SPLIT: none */
+    enum layout layout;  /* a layout with these pairs; LAYOUT_SPLIT for PAIRING_LAYOUT */
     bool is_flipped;
 };
 

@@ -13,7 +13,12 @@
 
 struct language; /* text/languages.h */
 
-enum literal { LITERAL_DECIMAL, LITERAL_HEX, LITERAL_WORDS };
+/* How cells are spelled in C. */
+enum literal {
+    LITERAL_DECIMAL,
+    LITERAL_HEX,  /* hexadecimal floats */
+    LITERAL_WORDS /* a string literal for each row, whose elements are the cells */
+};
 
 enum linkage {
     LINKAGE_EXTERN, /* a .c that defines the table, a .h that declares it */
@@ -26,11 +31,11 @@ enum storage {
     STORAGE_AXES      /* a table for each axis; functions gather any row from these */
 };
 
-/* A template of --template, and its output. */
+/* One --template option: a template and its output. */
 struct user_template {
-    const struct language *language; /* of a template of posenc; NULL: a user's template */
-    char *file;                      /* the path of the template, or the name of the language */
-    char *text;                      /* the text of a user's template, `length` bytes */
+    const struct language *language; /* of a built-in template; NULL for a user's template */
+    char *file; /* the path of a user's template, or the name of the language */
+    char *text; /* the text of a user's template, `length` bytes */
     size_t length;
     const char *output; /* the path of the output */
 };
@@ -46,7 +51,7 @@ struct output_spec {
     enum literal literal;
     enum linkage linkage;
     const char *name;     /* the prefix of the emitted identifiers: a C identifier, not reserved */
-    const char *file;     /* base name of the .c and .h; on standard output, `name` */
+    const char *file;     /* the base name of the .c and .h files; for standard output, `name` */
     const char *spdx;     /* the SPDX license identifier; NULL: none */
     bool quiet;           /* print neither progress nor notes */
     bool program_memory;  /* on AVR the table stays in flash, from which accessors read it */
@@ -72,7 +77,7 @@ struct output_spec {
     /* The distance in cells from one row to the next in an array, or in a small table of
      * STORAGE_FACTORED. */
     int64_t stride;
-    const struct precision *stored; /* the format of the cells of all arrays */
+    const struct precision *stored; /* the format of the cells in all emitted arrays */
 
     /* The size of the table in bytes, including padding, if every row is stored. It is less than
      * 2^53. */

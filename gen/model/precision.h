@@ -82,8 +82,8 @@ static inline bool precision_is_finite(const struct precision *precision, uint64
            (cell != sign || precision->has_negative_zero);
 }
 
-/* Maps a cell to a signed integer, such that cells are ordered by their decoded values. -0 and 0
- * both map to 0. */
+/* Maps a cell to a signed integer that increases with the decoded value of the cell. -0 and 0 both
+ * map to 0. */
 static inline int64_t precision_ordinal(const struct precision *precision, uint64_t cell)
 {
     const uint64_t sign = UINT64_C(1) << (precision->bits - 1);
@@ -127,7 +127,7 @@ static inline struct dyadic precision_dyadic(const struct precision *precision, 
 }
 
 /* Returns the decoded value of a cell of any format; in affine formats, divided by the scale. In
- * other formats, the zero point is 0. */
+ * other formats, zero_point has to be 0. */
 static inline struct dyadic precision_number(const struct precision *precision, uint64_t cell,
                                              int64_t zero_point)
 {

@@ -20,13 +20,13 @@ struct preset {
     enum odd odd;
     enum order order;
     enum cell_factor cell_factor;
-    enum pairing pairing; /* of the header's rotations; PAIRING_LAYOUT: as in the layout */
+    enum pairing pairing; /* of the emitted rotations; PAIRING_LAYOUT: as in the layout */
     int start;
     int zero_row;
     bool has_zero_row;
 
-    /* Settings of axes, spelled as values of the options with these names; NULL: not set. */
-    const char *axes; /* axes without a length get it from --grid */
+    /* Settings, spelled as the values of the options with these names; NULL: not set. */
+    const char *axes; /* --grid sets the lengths of axes without one */
     const char *pairs;
     const char *coordinates;
     const char *angle_scale;
@@ -118,8 +118,8 @@ extern const struct preset presets[]; /* PRESET_COUNT entries */
 /* Names that other programs use for presets. */
 extern const struct other_name preset_other_names[];
 
-/* Sets the spec's formula to that of the preset. Where the preset has none, the spec keeps its
- * start, cell factor, rows of zeros, axes, coordinates, angle scale, ends or base. */
+/* Sets the formula of the spec to that of the preset. Where the preset does not set them, the spec
+ * keeps its start, cell factor, rows of zeros, axes, coordinates, angle scale, ends and base. */
 void preset_apply(struct spec *spec, const struct preset *preset);
 
 #endif

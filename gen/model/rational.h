@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { RATIONAL_TEXT = 48 }; /* buffer size for rational_print, with the final zero */
+enum { RATIONAL_TEXT = 48 }; /* buffer size for rational_print, including the final zero */
 
 /* numerator / denominator in lowest terms, denominator > 0. denominator = 0 marks an invalid
  * result: an overflow or a division by 0. Operations with an invalid operand have an invalid

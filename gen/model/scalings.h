@@ -24,9 +24,9 @@ struct rope_scaling_data {
 };
 
 /* The kinds. The arguments of SCALING are the enumerator without ROPE_SCALING_, and the
- * initializers of the entry in rope_scaling_table. The kind's formula in
- * templates/c/formula.mustache is named "frequency_" and the enumerator in lower case. Kinds that
- * only a --model can set come last. */
+ * initializers of the entry in rope_scaling_table. In templates/c/formula.mustache, the formula of
+ * a kind is named "frequency_" plus that enumerator in lower case. Kinds that only a --model can
+ * set come last. */
 #define ROPE_SCALING_LIST(SCALING)                                                                 \
     SCALING(LINEAR, "linear", "all divided by the factor", .file_names = "linear",                 \
             .parameters = {[SETTING_FACTOR] = ""})                                                 \

@@ -13,8 +13,7 @@ enum model_setting {
     SETTING_PADDING, /* the index of the row of zeros */
     SETTING_GRID,
     SETTING_MERGE,
-    /* Model files do not state the angle scale: it is that of the preset, or the option has to be
-     * given. */
+    /* Model files do not state the angle scale: the preset has it, or the option is required. */
     SETTING_ANGLE_SCALE,
     SETTING_SCALING, /* the kind of rotary scaling; the settings below are its parameters */
     SETTING_CELL_FACTOR,

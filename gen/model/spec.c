@@ -98,7 +98,7 @@ static void single_axis_convert(struct spec *spec)
 
 void spec_complete(struct spec *spec)
 {
-    const bool has_shares = spec->pattern.count == 0;
+    const bool has_default_pattern = spec->pattern.count == 0;
     int64_t rows = 1;
     axes_from_grid(spec);
     axis_settings_complete(spec);
@@ -110,14 +110,14 @@ void spec_complete(struct spec *spec)
     for (size_t i = 0; i < spec->axis_count; i++) {
         spec->has_free_axes = spec->has_free_axes && spec->axis[i].side == 0;
     }
-    if (spec->has_free_axes) { /* free axes have no blocks, and no rows before or after them */
+    if (spec->has_free_axes) { /* free axes have no blocks, and all rows have a position */
         spec->merge = 0;
         spec->rows_before = 0;
         spec->rows_after = 0;
     }
     for (size_t i = 0; i < spec->axis_count; i++) {
         rows = rows > MAX_LEN_MAX ? rows : rows * spec->axis[i].side;
-        if (has_shares) { /* by default, axes have equal shares of the pairs */
+        if (has_default_pattern) { /* by default, all axes have the same number of pairs */
             spec->pattern.count = 1 + i;
             spec->pattern.groups[i] = (struct pair_group){.count = 1,
                                                           .letters = {spec->axis[i].letter},
@@ -192,7 +192,7 @@ static void positions_derive(struct spec *spec)
                                   .ordinals = spec->pairs,
                                   .divisor = divisor};
 
-    /* The positions of rows before the first one continue the sequence backwards. */
+    /* Rows before the first position extrapolate the sequence of positions backwards. */
     if (spec->order == ORDER_ASCENDING) {
         spec->first = spec->start - spec->rows_before;
     } else if (spec->order == ORDER_DESCENDING) {
@@ -296,16 +296,16 @@ void spec_base_print(char text[AXES_TEXT], const struct spec *spec)
 {
     const struct axis *const axes = spec->axis;
     char number[DECIMAL_TEXT];
-    bool is_one = true;
+    bool is_uniform = true;
     for (size_t i = 1; i < spec->axis_count; i++) {
-        is_one = is_one && decimal_compare(&axes[i].base, &axes[0].base) == 0;
+        is_uniform = is_uniform && decimal_compare(&axes[i].base, &axes[0].base) == 0;
     }
     *text = '\0';
-    for (size_t i = 0; i < spec->axis_count && !is_one; i++) {
+    for (size_t i = 0; i < spec->axis_count && !is_uniform; i++) {
         decimal_print(number, &axes[i].base);
         text_append(text, AXES_TEXT, "%s%c=%s", i > 0 ? "," : "", axes[i].letter, number);
     }
-    if (is_one && spec->base.count > 0) {
+    if (is_uniform && spec->base.count > 0) {
         decimal_print(text, spec_has_axes(spec) ? &axes[0].base : &spec->base);
     }
 }
@@ -379,16 +379,20 @@ bool spec_rotates_heads(const struct spec *spec)
 
 struct pairing_data spec_pairing(const struct spec *spec, enum pairing requested)
 {
-    const enum pairing of_model = spec->terms.pairing;
-    struct pairing_data pairing = pairing_table[requested != PAIRING_LAYOUT ? requested : of_model];
-    const bool is_half = spec->layout == LAYOUT_SPLIT_HALF ||
-                         (spec->layout == LAYOUT_SPLIT_GROUP_HALF && !spec_has_axes(spec));
-    const bool is_sorted = is_half && pairing.layout != LAYOUT_SPLIT;
-    const bool is_own = spec_has_axes(spec) && spec->layout == LAYOUT_SPLIT_GROUP_HALF &&
-                        pairing.layout != LAYOUT_SPLIT;
-    const bool is_twice = spec_has_axes(spec) && spec->layout == LAYOUT_SPLIT_INTERLEAVED &&
-                          requested != PAIRING_LAYOUT && pairing.layout == LAYOUT_SPLIT_HALF;
-    if (spec->layout != LAYOUT_SPLIT && !is_sorted && !is_own && !is_twice) {
+    const enum pairing model_pairing = spec->terms.pairing;
+    struct pairing_data pairing =
+        pairing_table[requested != PAIRING_LAYOUT ? requested : model_pairing];
+    const bool repeats_halves = spec->layout == LAYOUT_SPLIT_HALF ||
+                                (spec->layout == LAYOUT_SPLIT_GROUP_HALF && !spec_has_axes(spec));
+    const bool replaces_halves = repeats_halves && pairing.layout != LAYOUT_SPLIT;
+    const bool replaces_group_halves = spec_has_axes(spec) &&
+                                       spec->layout == LAYOUT_SPLIT_GROUP_HALF &&
+                                       pairing.layout != LAYOUT_SPLIT;
+    const bool replaces_neighbours =
+        spec_has_axes(spec) && spec->layout == LAYOUT_SPLIT_INTERLEAVED &&
+        requested != PAIRING_LAYOUT && pairing.layout == LAYOUT_SPLIT_HALF;
+    if (spec->layout != LAYOUT_SPLIT && !replaces_halves && !replaces_group_halves &&
+        !replaces_neighbours) {
         pairing.layout = spec->layout;
     }
     return pairing;

@@ -17,14 +17,15 @@
 struct numbers;
 struct precision;
 
-/* The angular frequency w_k of pair k. d is d_model; in FREQUENCY_PAPER, enum width rounds it. */
+/* The angular frequency w_k of pair k. d is d_model; in FREQUENCY_PAPER, enum width rounds it. n is
+ * the number of frequencies, and F0 and F1 are the `ends` of struct spec. */
 enum frequency {
     FREQUENCY_PAPER,       /* base^(-2k/d); for LAYOUT_SIN column j has base^(-j/d) */
     FREQUENCY_SHIFTED,     /* base^(-k/(floor(d/2)-1)) */
     FREQUENCY_SHIFTED_ANY, /* base^(-k/max(floor(d/2)-1, 1)) */
     FREQUENCY_COLUMN,      /* interleaved only: column j has base^(-2j/d), a frequency of its own */
     FREQUENCY_CONSTANT,    /* 1/base, for every pair */
-    FREQUENCY_GEOMETRIC,   /* F0 (F1/F0)^(k/(n-1)), for n pairs */
+    FREQUENCY_GEOMETRIC,   /* F0 (F1/F0)^(k/(n-1)) */
     FREQUENCY_LINEAR,      /* F0 + (F1 - F0) k/(n-1) */
     FREQUENCY_LIST         /* frequency_list[k], from a file */
 };
@@ -36,14 +37,14 @@ enum width {
     WIDTH_UP    /* 2 ceil(d/2) */
 };
 
-/* The content of the last column if d is odd. */
+/* How an odd d is handled. */
 enum odd {
-    ODD_CUT,   /* the first cell of one more pair, whose second cell is cut off */
-    ODD_ZERO,  /* zero; other columns are laid out for d - 1, with frequencies for d */
-    ODD_REFUSE /* none: an odd d is invalid */
+    ODD_CUT,   /* the last pair has only its first cell */
+    ODD_ZERO,  /* the last column is zero; the others are those of d - 1, with frequencies for d */
+    ODD_REFUSE /* an odd d is invalid */
 };
 
-/* The positions of the rows, from the first row on. */
+/* The positions of the rows, in the order of the rows. */
 enum order {
     ORDER_ASCENDING,  /* start, start + 1, ... */
     ORDER_DESCENDING, /* start + n - 1, ..., start, for n rows */
@@ -152,15 +153,17 @@ struct spec {
     struct terms terms;
 
     /* Settings of axes, which spec_complete combines. */
-    size_t axis_count; /* 0: a table of positions, without axes */
-    struct axis axis[AXES_MAX];
-    size_t grid_count; /* dimensions of --grid: 0, 2 (y, x) or 3 (t, y, x) */
+    size_t axis_count;          /* 0: a table of positions, without axes */
+    struct axis axis[AXES_MAX]; /* without axes, axis[0] stands for the positions */
+    size_t grid_count;          /* dimensions of --grid: 0, 2 (y, x) or 3 (t, y, x) */
     int64_t grid[3];
     struct axis_coordinate coordinates[AXES_MAX]; /* coordinate_count of them */
     size_t coordinate_count;
     struct axis_base bases[AXES_MAX]; /* base_count of them; the other axes have `base` */
     size_t base_count;
-    int64_t merge;          /* rows traverse the two innermost axes in blocks of merge * merge */
+
+    /* Rows traverse the two innermost axes in blocks of merge * merge indices. 0: no blocks. */
+    int64_t merge;
     struct pattern pattern; /* assigns an axis to each pair */
     enum pair_index index;
     int64_t row_cut; /* the number of columns of a row that are kept; 0: all */
@@ -193,17 +196,18 @@ struct spec {
     int64_t first;
 
     /* The difference from the position of a row to that of the next row, 1 or -1; in the coarse
-     * table of STORAGE_FACTORED, the block. */
+     * table of STORAGE_FACTORED, the block size. */
     int step;
 
     /* Pairs with this frequency index or a greater one are not rotated. */
     int64_t first_unrotated_pair;
+
     /* Rows before the first position and after the last one have the angle 0. Otherwise their cells
      * are zero. */
     bool rows_beyond_are_unrotated;
 
     /* dynamic, longrope: the L of rope.c, which is the greater of original_max_len and the largest
-     * position + 1. Rows before and after do not count. The small tables of STORAGE_FACTORED have
+     * position + 1. Rows without a position do not count. The small tables of STORAGE_FACTORED have
      * the length of the whole table. */
     int64_t length;
 
@@ -213,9 +217,10 @@ struct spec {
 };
 
 /* Completes the axes: sets their lengths from the grid and their coordinates and bases by letter,
- * and computes the number of pairs of each. A single axis with the coordinate i or i + a becomes a
- * table of positions. If there are several axes, none of which has a length, and max_len is given,
- * the axes become free (has_free_axes). Finally sets max_len and d_model if they are missing. */
+ * and completes the pattern. A single axis with the coordinate i or i + a becomes a table of
+ * positions, if the two are equivalent. If there are several axes, none of which has a length, and
+ * max_len is given, the axes become free (has_free_axes). Finally sets max_len and d_model if they
+ * are missing. */
 void spec_complete(struct spec *spec);
 
 /* Sets the base of the spec and of all axes. */
@@ -235,68 +240,68 @@ void spec_derive(struct spec *spec);
  * if the code uses them. */
 enum spec_fault_code {
     /* Members that contradict each other, or a member that requires another. */
-    SPEC_ZERO_OF_COLUMNS, /* ODD_ZERO with LAYOUT_SIN, which has no pairs */
-    SPEC_COLUMN_LAYOUT,
-    SPEC_SHIFTED_COLUMNS,
-    SPEC_WIDTH_UNUSED,
-    SPEC_SCALED_LAYOUT,
-    SPEC_SCALED_FREQUENCY,
-    SPEC_YARN_UNSCALED,
-    SPEC_ZERO_ROW_BEFORE,
-    SPEC_ZERO_ROW_AFTER,
-    SPEC_NO_FACTOR,
-    SPEC_NO_ORIGINAL, /* number: the maximum original_max_len */
+    SPEC_ZERO_OF_COLUMNS,  /* ODD_ZERO with LAYOUT_SIN, which has no pairs */
+    SPEC_COLUMN_LAYOUT,    /* FREQUENCY_COLUMN with a layout that is not interleaved */
+    SPEC_SHIFTED_COLUMNS,  /* a formula with n - 1 (spec_is_stepped) with LAYOUT_SIN */
+    SPEC_WIDTH_UNUSED,     /* a rounded d without FREQUENCY_PAPER */
+    SPEC_SCALED_LAYOUT,    /* rotary scaling with a layout that is not rotary */
+    SPEC_SCALED_FREQUENCY, /* rotary scaling without FREQUENCY_PAPER */
+    SPEC_YARN_UNSCALED,    /* CELL_FACTOR_YARN without ROPE_SCALING_YARN */
+    SPEC_ZERO_ROW_BEFORE,  /* a zero row together with rows_before */
+    SPEC_ZERO_ROW_AFTER,   /* a zero row together with rows_after */
+    SPEC_NO_FACTOR,        /* a rotary scaling without its factor */
+    SPEC_NO_ORIGINAL,      /* a rotary scaling without its original_max_len; number: the maximum */
 
     /* Settings of axes. */
-    SPEC_NO_AXES, /* settings of axes, but no axes */
-    SPEC_CUT_ALONE,
+    SPEC_NO_AXES,         /* settings of axes, but no axes */
+    SPEC_CUT_ALONE,       /* row_cut, but no axes */
     SPEC_AXES_OF_COLUMNS, /* axes with LAYOUT_SIN, which has no pairs */
-    SPEC_AXES_COLUMN,
-    SPEC_AXES_ORDER,
-    SPEC_AXES_START, /* number: the start */
-    SPEC_AXES_SCALED,
-    SPEC_GRID_UNUSED,
-    SPEC_GRID_SIDES,
-    SPEC_NO_SIDE,
-    SPEC_AXES_TOO_LONG, /* number: the maximum max_len */
-    SPEC_MERGE,
-    SPEC_AXES_LENGTH, /* number, another: the number of rows that the axes have */
-    SPEC_NO_WIDTH,
-    SPEC_CUT_ROTARY,
-    SPEC_CUT_RANGE,   /* number: the number of columns in all pairs */
-    SPEC_CUT_WIDTH,   /* number: d_model */
-    SPEC_PAIRS_WIDTH, /* number: the number of columns in all pairs; another: d_model */
+    SPEC_AXES_COLUMN,     /* axes with FREQUENCY_COLUMN */
+    SPEC_AXES_ORDER,      /* axes with an order other than ORDER_ASCENDING */
+    SPEC_AXES_START,      /* axes with a start; number: the start */
+    SPEC_AXES_SCALED,     /* axes with rotary scaling */
+    SPEC_GRID_UNUSED,     /* a grid of three dimensions, but no axis t */
+    SPEC_GRID_SIDES,      /* axes whose lengths are not those of the grid */
+    SPEC_NO_SIDE,         /* an axis without a length */
+    SPEC_AXES_TOO_LONG,   /* too many rows; number: the maximum max_len */
+    SPEC_MERGE,           /* merge does not divide the lengths of two axes */
+    SPEC_AXES_LENGTH,     /* another max_len; number, another: the rows that the axes have */
+    SPEC_NO_WIDTH,        /* no d_model */
+    SPEC_CUT_ROTARY,      /* row_cut with a rotary layout */
+    SPEC_CUT_RANGE,       /* row_cut is too large; number: the columns in all pairs */
+    SPEC_CUT_WIDTH,       /* row_cut is not d_model; number: d_model */
+    SPEC_PAIRS_WIDTH,     /* number: the columns in all pairs; another: d_model, which differs */
 
     /* Settings of one axis. `number` is its letter. */
-    SPEC_STRAY_COORDINATE,
-    SPEC_STRAY_BASE,
-    SPEC_STRAY_PAIR,
-    SPEC_COORDINATE_INFINITE,
-    SPEC_COORDINATE_RANGE,
-    SPEC_STILL_AXIS,
+    SPEC_STRAY_COORDINATE,    /* a coordinate for a letter that no axis has */
+    SPEC_STRAY_BASE,          /* a base for such a letter */
+    SPEC_STRAY_PAIR,          /* pairs for such a letter */
+    SPEC_COORDINATE_INFINITE, /* the coordinate divides by 0 */
+    SPEC_COORDINATE_RANGE,    /* the coordinate is not a fraction of integers below 2^51 */
+    SPEC_STILL_AXIS,          /* all indices have the same coordinate */
     SPEC_AXIS_WITHOUT_PAIRS,
-    SPEC_SHIFTED_AXIS,
+    SPEC_SHIFTED_AXIS, /* FREQUENCY_SHIFTED, and the axis has only one frequency */
 
     /* Numbers of columns. `number` is d_model, unless a comment says otherwise. */
-    SPEC_WIDTH_RANGE, /* number: the number of cells in a row; another: D_MODEL_MAX */
-    SPEC_ODD_REFUSED,
-    SPEC_ODD_ROTARY,
-    SPEC_SCALED_WIDTH,
-    SPEC_DIVISORS, /* another: the d_model that matches the number of divisors */
-    SPEC_ZERO_WIDTH,
-    SPEC_DOWN_WIDTH,
-    SPEC_SHIFTED_WIDTH, /* another: the minimum d_model */
+    SPEC_WIDTH_RANGE,   /* number: the cells in a row, with axes d_model; another: D_MODEL_MAX */
+    SPEC_ODD_REFUSED,   /* an odd d_model with ODD_REFUSE */
+    SPEC_ODD_ROTARY,    /* an odd d_model with a rotary layout */
+    SPEC_SCALED_WIDTH,  /* less than the least_width of the rotary scaling */
+    SPEC_DIVISORS,      /* another: the d_model that matches the number of divisors */
+    SPEC_ZERO_WIDTH,    /* ODD_ZERO leaves no column */
+    SPEC_DOWN_WIDTH,    /* WIDTH_DOWN divides by 0 */
+    SPEC_SHIFTED_WIDTH, /* FREQUENCY_SHIFTED divides by 0; another: the minimum d_model */
 
     /* Positions and other numbers that are incompatible. */
-    SPEC_NO_POSITION, /* number: max_len */
-    SPEC_CENTERED_START,
-    SPEC_CENTERED_EVEN, /* number, another: the nearest valid numbers of rows */
-    SPEC_ZERO_ROW,      /* number: the index of the last row; another: max_len */
-    SPEC_SCALED_BASE,
-    SPEC_YARN_RAMP,
-    SPEC_LLAMA3_RAMP,
+    SPEC_NO_POSITION,       /* rows_before and rows_after leave no row; number: max_len */
+    SPEC_CENTERED_START,    /* ORDER_CENTERED with a start */
+    SPEC_CENTERED_EVEN,     /* number, another: the nearest valid numbers of rows */
+    SPEC_ZERO_ROW,          /* number: the index of the last row; another: max_len */
+    SPEC_SCALED_BASE,       /* rotary scaling with a base of 1 or less */
+    SPEC_YARN_RAMP,         /* beta_fast is less than beta_slow */
+    SPEC_LLAMA3_RAMP,       /* low_freq_factor is greater than high_freq_factor */
     SPEC_LONGROPE_ORIGINAL, /* number, another: minimum and maximum original_max_len */
-    SPEC_YARN_FACTOR,
+    SPEC_YARN_FACTOR,       /* the factor makes CELL_FACTOR_YARN 2 or more */
     SPEC_FAULT_COUNT
 };
 
@@ -383,8 +388,8 @@ static inline bool spec_is_stretched(const struct spec *spec)
 bool spec_rotates_heads(const struct spec *spec);
 
 /* Returns how heads are rotated. `requested` is the value of --pairing; if that is PAIRING_LAYOUT,
- * the model's pairing is used. The pairing determines the direction. It also determines which
- * numbers form a pair in these cases; otherwise the layout determines the pairs.
+ * the model's pairing is used. The pairing determines the direction. The layout determines which
+ * numbers form a pair, except in these cases, in which the pairing does:
  * (a) LAYOUT_SPLIT, whose columns do not determine the numbers.
  * (b) LAYOUT_SPLIT_HALF and LAYOUT_SPLIT_GROUP_HALF. For example, a model may sort the numbers of a
  *     head from neighbours to halves before it rotates the head.
@@ -428,9 +433,9 @@ static inline bool spec_row_is_unrotated(const struct spec *spec, int64_t row)
     return spec_row_is_beyond(spec, row) && spec->rows_beyond_are_unrotated;
 }
 
-/* The rows that have to differ from each other: all rows with a position, and one row without a
- * position, since these are all equal. spec_distinct_rows returns the number of these rows, and
- * spec_distinct_row the i-th of them. */
+/* The rows that have to differ from each other: all rows with a position, and one of the rows
+ * without a position, because the latter are all equal. spec_distinct_rows returns the number of
+ * rows that have to differ, and spec_distinct_row the index of the i-th of them. */
 static inline int64_t spec_distinct_rows(const struct spec *spec)
 {
     return spec_positions(spec) + (spec->rows_before + spec->rows_after > 0);

@@ -160,7 +160,8 @@ static struct spec_fault width_fault(const struct spec *spec)
     const enum rope_scaling kind = spec->rope_scaling;
     const int64_t divisors = (int64_t)spec->terms.divisor_count;
     const int64_t d = spec->d_model;
-    /* The minimum and the maximum number of frequencies of an axis. */
+    /* The least and the greatest number of frequencies of an axis, and the letter of the former
+     * axis. */
     int64_t least = spec_has_axes(spec) ? spec->pairs : d / 2;
     int64_t most = 0;
     int letter = 0;
@@ -187,8 +188,8 @@ static struct spec_fault width_fault(const struct spec *spec)
     return fault_first(faults, COUNT(faults));
 }
 
-/* Returns the least L0 (the original length) for which the cell factor of longrope, (ln L/ln
- * L0)^(1/2), is less than 2, which means that L0^4 > L. L is `longest`. */
+/* Returns the least original length L0 for which the cell factor of longrope, (ln L/ln L0)^(1/2),
+ * is less than 2, which means that L0^4 > L. L is `longest`. */
 static int64_t least_original(int64_t longest)
 {
     int64_t least = 2;

@@ -20,21 +20,21 @@
 /* ---- the header ---- */
 
 /*
- * The header is a dictionary of Python. numpy.save writes it like this:
+ * The header is the text of a Python dictionary. numpy.save writes it like this:
  *
  *     {'descr': '<f4', 'fortran_order': False, 'shape': (5, 3), }
  *
  * Other programs may format it differently. numpy.load accepts what Python parses as a literal: any
  * order of the keys, any white space, single or double quotes, and an optional comma at the end. Up
  * to version 2.0 of the format, an L may follow a number, as Python 2 wrote it
- * (numpy/lib/format.py, _read_array_header). All of this is accepted here, too, except for escapes,
- * comments and duplicate keys.
+ * (numpy/lib/format.py, _read_array_header). All of this is accepted here, too, but escapes,
+ * comments and duplicate keys are not.
  */
 
 enum {
-    NPY_WORD = 24,       /* bytes of a key or of a type name, with a final zero */
-    NPY_DIMENSIONS = 32, /* maximum number of dimensions */
-    NUMBER_DIGITS = 18   /* maximum number of digits of a dimension; 10^18 < 2^63 */
+    NPY_WORD_SIZE = 24,       /* maximum size of a key or a type name, with the final zero */
+    NPY_DIMENSIONS_MAX = 32,  /* maximum number of dimensions */
+    DIMENSION_DIGITS_MAX = 18 /* maximum number of digits of a dimension; 10^18 < 2^63 */
 };
 
 /* A file that is being read. */
@@ -43,11 +43,11 @@ struct source {
     const char *path;
     char *text;
     size_t length;
-    size_t start;         /* the offset of the numbers in the text */
-    bool has_longs;       /* an L may follow a number */
-    char descr[NPY_WORD]; /* such as "<f4"; "[" if it is a list of fields */
+    size_t start;              /* the offset of the numbers in the text */
+    bool has_longs;            /* an L may follow a number */
+    char descr[NPY_WORD_SIZE]; /* such as "<f4"; "[" if it is a list of fields */
     size_t dimensions;
-    uint64_t shape[NPY_DIMENSIONS]; /* each less than 10^18 */
+    uint64_t shape[NPY_DIMENSIONS_MAX]; /* each less than 10^18 */
     struct numbers *numbers;
 };
 
@@ -64,7 +64,7 @@ static bool token_accept(const char **at, const char *token)
 }
 
 /* Parses a word in quotes. */
-static bool quoted_parse(const char **at, char word[NPY_WORD])
+static bool quoted_parse(const char **at, char word[NPY_WORD_SIZE])
 {
     const char quote = token_accept(at, "'") ? '\'' : '"';
     size_t length = 0;
@@ -72,7 +72,7 @@ static bool quoted_parse(const char **at, char word[NPY_WORD])
         return false;
     }
     for (; **at != quote; length++) {
-        if (**at < ' ' || **at > '~' || **at == '\\' || length + 1 == NPY_WORD) {
+        if (**at < ' ' || **at > '~' || **at == '\\' || length + 1 == NPY_WORD_SIZE) {
             return false;
         }
         word[length] = *(*at)++;
@@ -91,8 +91,8 @@ static bool shape_parse(const char **at, struct source *source)
     while (!token_accept(at, ")")) {
         const size_t digits = strspn(*at, "0123456789");
         const bool is_octal = digits > 1 && **at == '0';
-        if (is_last || digits == 0 || digits > NUMBER_DIGITS || is_octal ||
-            source->dimensions == NPY_DIMENSIONS) {
+        if (is_last || digits == 0 || digits > DIMENSION_DIGITS_MAX || is_octal ||
+            source->dimensions == NPY_DIMENSIONS_MAX) {
             return false;
         }
         source->shape[source->dimensions++] = strtoull(*at, NULL, 10);
@@ -112,7 +112,7 @@ static bool header_parse(struct source *source, const char *at)
     bool is_last = false;
     bool fine = token_accept(&at, "{");
     while (fine && !token_accept(&at, "}")) {
-        char word[NPY_WORD];
+        char word[NPY_WORD_SIZE];
         size_t key = 0;
         if (is_last || !quoted_parse(&at, word)) {
             return false;
@@ -124,7 +124,7 @@ static bool header_parse(struct source *source, const char *at)
             return false;
         }
         has[key] = true;
-        if (key == DESCR && token_accept(&at, "[")) {
+        if (key == DESCR && token_accept(&at, "[")) { /* format_parse will refuse the file */
             source->descr[0] = '[';
             return true;
         }
@@ -158,8 +158,8 @@ static _Noreturn void source_refuse(const struct source *source, const char *adv
 
 static const char save_again[] = "save it again, by numpy.save('table.npy', table)";
 
-/* Parses the number format. An unspecified byte order is that of the processor that wrote the file,
- * nearly always little-endian. */
+/* Parses the number format. If no byte order is specified, it is that of the processor that wrote
+ * the file, and is assumed to be little-endian. */
 static void format_parse(const struct source *source)
 {
     const char *const descr = source->descr;
@@ -203,7 +203,7 @@ _Noreturn static void shape_refuse(const struct source *source, const char *what
                   what);
 }
 
-/* Refuses a file whose size does not match its shape. */
+/* Refuses a file that has no numbers, or whose size does not match its shape. */
 static void length_check(const struct source *source)
 {
     const size_t available = source->length - source->start;
@@ -231,7 +231,7 @@ static void length_check(const struct source *source)
 static void dimensions_set(const struct source *source)
 {
     struct numbers *const numbers = source->numbers;
-    size_t shape[NPY_DIMENSIONS] = {0};
+    size_t shape[NPY_DIMENSIONS_MAX] = {0};
     size_t step[3] = {0};
     size_t total = 1;
     size_t count = 0;
@@ -292,37 +292,37 @@ static void dimensions_set(const struct source *source)
 struct numbers *npy_open(const char *option, const char *path)
 {
     static const char magic[] = {'\x93', 'N', 'U', 'M', 'P', 'Y'};
-    enum { VERSION = sizeof magic, LENGTH = VERSION + 2 };
-    char begin[32];
-    const struct input_kind kind = {begin, "the path of a .npy file", SIZE_MAX / 4, false};
+    enum { VERSION_OFFSET = sizeof magic, LENGTH_OFFSET = VERSION_OFFSET + 2 };
+    char beginning[32];
+    const struct input_kind kind = {beginning, "the path of a .npy file", SIZE_MAX / 4, false};
     struct source source = {.option = option, .path = path};
     size_t length = 0;
-    (void)snprintf(begin, sizeof begin, "%s: '", option);
+    (void)snprintf(beginning, sizeof beginning, "%s: '", option);
     source.text = input_read(&kind, path, (struct origin){NULL, 0}, &source.length);
     source.numbers = memory_allocate(1, sizeof *source.numbers);
     const unsigned char *const bytes = (const unsigned char *)source.text;
-    if (source.length < LENGTH || memcmp(bytes, magic, sizeof magic) != 0) {
+    if (source.length < LENGTH_OFFSET || memcmp(bytes, magic, sizeof magic) != 0) {
         source_refuse(&source, "load the table and save it alone: numpy.save('table.npy', table)",
                       "is no .npy file");
     }
-    const int version = bytes[VERSION];
-    if (version < 1 || version > 3 || bytes[VERSION + 1] != 0) {
+    const int version = bytes[VERSION_OFFSET];
+    if (version < 1 || version > 3 || bytes[VERSION_OFFSET + 1] != 0) {
         source_refuse(&source, save_again, "has version %d.%d of the format, not 1.0, 2.0 or 3.0",
-                      version, bytes[VERSION + 1]);
+                      version, bytes[VERSION_OFFSET + 1]);
     }
-    const size_t header = LENGTH + (version == 1 ? 2 : 4);
-    for (size_t i = header; i > LENGTH && header <= source.length; i--) {
+    const size_t header_offset = LENGTH_OFFSET + (version == 1 ? 2 : 4);
+    for (size_t i = header_offset; i > LENGTH_OFFSET && header_offset <= source.length; i--) {
         length = length << 8 | bytes[i - 1];
     }
-    if (header > source.length || length > source.length - header) {
+    if (header_offset > source.length || length > source.length - header_offset) {
         source_refuse(&source, save_again, "ends within its header");
     }
-    source.start = header + length;
+    source.start = header_offset + length;
     source.has_longs = version <= 2;
     /* A zero terminates the header while it is parsed. */
     const char kept = source.text[source.start];
     source.text[source.start] = '\0';
-    const bool fine = header_parse(&source, source.text + header);
+    const bool fine = header_parse(&source, source.text + header_offset);
     source.text[source.start] = kept;
     if (!fine) {
         source_refuse(&source, save_again, "its header is damaged");
@@ -336,22 +336,23 @@ struct numbers *npy_open(const char *option, const char *path)
 
 /* ---- writing ---- */
 
-/* HEADER is the size of the whole header, and MAGIC the size of its fixed first part. numpy.save
- * reserves space for a size of 21 digits, and pads the header to a multiple of 64 bytes. For all
- * shapes that are written here, that is 128 bytes. */
-enum { HEADER = 128, MAGIC = 10 };
+/* The sizes of the whole header and of its fixed first part. numpy.save reserves space for 21
+ * digits of the first dimension, and pads the header to a multiple of 64 bytes. The result is 128
+ * bytes for all shapes that are written here. */
+enum { NPY_HEADER_SIZE = 128, NPY_MAGIC_SIZE = 10 };
 
 /* The header is padded with spaces and ends with a line feed. Two arrays require two passes over
  * the rows, because the whole table is never kept in memory. */
 void npy_write(struct files *files, struct table *table)
 {
-    static const char magic[MAGIC] = {'\x93', 'N', 'U', 'M', 'P', 'Y', 1, 0, HEADER - MAGIC, 0};
+    static const char magic[NPY_MAGIC_SIZE] = {
+        '\x93', 'N', 'U', 'M', 'P', 'Y', 1, 0, NPY_HEADER_SIZE - NPY_MAGIC_SIZE, 0};
     const struct spec *const spec = table->spec;
     const size_t columns = (size_t)spec->array_columns;
     const size_t size = (size_t)spec->precision->bits / 8;
     static const char *const dimensions[] = {[0] = "", [2] = ", 2", [4] = ", 2, 2"};
     const uint32_t pair_cells = layout_table[spec->layout].pair_cells;
-    char header[HEADER - MAGIC];
+    char header[NPY_HEADER_SIZE - NPY_MAGIC_SIZE];
     if (!files_has(files, OUTPUT_NPY)) {
         return;
     }

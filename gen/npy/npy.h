@@ -3,9 +3,9 @@
  * (https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html), for --from, --compare
  * and --npy.
  *
- * A file that is read has numbers of type f2, f4 or f8, in either byte order, in C order or Fortran
- * order. While its shape has more than two dimensions, dimensions of size 1 are removed, except for
- * the last dimension of (2, L, 1). The result has to be one of these shapes:
+ * A file that is read must have numbers of type f2, f4 or f8, in either byte order, in C order or
+ * Fortran order. While its shape has more than two dimensions, dimensions of size 1 are removed,
+ * except for the last dimension of (2, L, 1). The result has to be one of these shapes:
  *
  *     (L, C)     L rows of C cells
  *     (L, h, 2)  L rows of 2h cells: h pairs, as in LAYOUT_PAIRS

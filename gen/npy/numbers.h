@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 /*
- * The number at (row, column) has the index
+ * The number at (row, column) has this index in `bytes`, counted in numbers:
  *
  *     row * row_stride + column / inner_count * outer + column % inner_count * inner
  */
@@ -24,7 +24,7 @@ struct numbers {
     int arrays;                     /* 1; or 2, first cosines, then sines */
     int other_arrays;               /* the number of arrays that numbers_reshape accepts; 0: none */
     bool is_pairs;                  /* the shape is (rows, pairs, 2) */
-    const unsigned char *bytes;
+    const unsigned char *bytes;     /* the numbers, as in the file */
     size_t row_stride;
     size_t outer;
     size_t inner;

@@ -28,7 +28,7 @@ enum {
 
 /* The maximum number of rows and of columns of the figure's map, and the maximum number of rows of
  * its matrix of similarities. A column of the map is at least two pixels wide. */
-enum { FIGURE_ROWS = MAP_HEIGHT, FIGURE_COLUMNS = MAP_WIDTH / 2, FIGURE_POINTS = 250 };
+enum { FIGURE_ROWS = MAP_HEIGHT, FIGURE_COLUMNS = MAP_WIDTH / 2, FIGURE_SQUARE_ROWS = 250 };
 
 /* The maximum number of positions whose similarities to all others are plotted. */
 enum { FIGURE_REFERENCES = 2 };
@@ -44,7 +44,7 @@ struct figure {
     const char *command;
     int magnitude; /* the range of colours and curves is -2^magnitude .. 2^magnitude */
     struct map map;
-    struct shades square; /* the similarities of rows */
+    struct shades square; /* the picture of the similarities of rows */
     struct similarity similarity;
     struct plot columns;
     /* The similarities of up to FIGURE_REFERENCES positions to all others. */
@@ -54,7 +54,7 @@ struct figure {
     /* The current item of a list. */
     struct mark mark;
     const struct plot *plot;
-    size_t curve; /* the index of a curve in `plot` */
+    size_t curve; /* an index in plot->curves */
 };
 
 /* ---- the columns that are plotted ---- */
@@ -75,7 +75,7 @@ static void column_add(struct figure *figure, int64_t column)
 
 /* Returns the approximate number of sign changes of a pair's sine over the n rows of the table: w
  * (n - 1) / pi, with 355/113 for pi. */
-static uint64_t changes_of(struct sequence *sequence, uint32_t pair)
+static uint64_t sign_changes_of(struct sequence *sequence, uint32_t pair)
 {
     struct wide changes;
     frequency_value(&sequence->frequencies, 0, pair, &changes);
@@ -95,10 +95,10 @@ static void pair_columns_add(struct figure *figure, struct table *table, size_t 
 {
     struct sequence *const candidates = &table->sequences[sequence];
     uint32_t best = 0;
-    uint64_t best_changes = changes_of(candidates, 0);
+    uint64_t best_changes = sign_changes_of(candidates, 0);
     bool is_added[COLUMN_ZERO] = {false};
     for (uint32_t pair = 1; pair < candidates->pairs; pair++) {
-        const uint64_t changes = changes_of(candidates, pair);
+        const uint64_t changes = sign_changes_of(candidates, pair);
         const bool is_better = best_changes > most ? changes < best_changes
                                                    : changes <= most && changes > best_changes;
         if (is_better || (is_last && changes == best_changes)) {
@@ -222,7 +222,7 @@ static const char *text_power_of_two(char *buffer, int exponent)
 
 /* Returns the number of rows or columns that an image covers. The last group is drawn as large as
  * the others even if it has fewer rows or columns; the part beyond the panel is cut off. */
-static const char *text_groups(char *buffer, const struct reduction *reduction)
+static const char *text_covered(char *buffer, const struct reduction *reduction)
 {
     return text_integer(buffer, reduction->groups * reduction->factor);
 }
@@ -244,7 +244,7 @@ static const char *figure_text(void *state, int id, char *buffer)
     const struct figure *const figure = state;
     const struct spec *const spec = figure->table->spec;
     const struct reduction *const square = &figure->similarity.rows;
-    const struct reduction *const points = &figure->columns.rows;
+    const struct reduction *const plot_rows = &figure->columns.rows;
     switch ((enum figure_name)id) {
     case FIGURE_TITLE:
         return spec->from != NULL                     ? "Positional encoding"
@@ -273,15 +273,15 @@ static const char *figure_text(void *state, int id, char *buffer)
     case FIGURE_SAMPLE:
         return text_sample(buffer, &figure->map);
     case FIGURE_BAND:
-        return text_whole(buffer, figure->columns.has_bands, points->factor);
+        return text_whole(buffer, figure->columns.has_bands, plot_rows->factor);
     case FIGURE_GAP:
         return text_whole(buffer, square->factor > 1, square->factor);
     case FIGURE_MAP_POSITIONS_EXTENT:
-        return text_groups(buffer, &figure->map.rows);
+        return text_covered(buffer, &figure->map.rows);
     case FIGURE_MAP_COLUMNS_EXTENT:
-        return text_groups(buffer, &figure->map.columns);
+        return text_covered(buffer, &figure->map.columns);
     case FIGURE_SQUARE_EXTENT:
-        return text_groups(buffer, square);
+        return text_covered(buffer, square);
     case FIGURE_RANGE:
         return text_power_of_two(buffer, figure->magnitude);
     case FIGURE_HALF_RANGE:
@@ -435,7 +435,7 @@ struct figure *figure_start(struct table *table, const struct output_spec *outpu
     figure->columns.rows = reduction_of(spec->max_len, PLOT_WIDTH);
     figure->columns.has_bands = figure->columns.rows.factor > 1;
     figure->columns.scale = (struct scale){-VALUE_ONE, VALUE_ONE, VALUE_ONE};
-    figure->similarities.rows = reduction_of(spec->max_len, FIGURE_POINTS);
+    figure->similarities.rows = reduction_of(spec->max_len, FIGURE_SQUARE_ROWS);
     columns_choose(figure, table, output_spec);
     map_start(&figure->map, reduction_of(spec->max_len, FIGURE_ROWS),
               reduction_odd(spec->columns, FIGURE_COLUMNS));
@@ -453,7 +453,8 @@ void figure_add(struct figure *figure, int64_t row, const int32_t *fractions)
 }
 
 /* Computes the picture of the similarities of all sampled rows, and the curves of two of these
- * rows: the first row with a position, and the middle row. */
+ * rows: the middle one, and one at the start (the first row with a position, if all rows are
+ * sampled). */
 static void similarities_fill(struct figure *figure)
 {
     const struct similarity *const similarity = &figure->similarity;

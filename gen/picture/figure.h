@@ -18,10 +18,10 @@ struct figure;
 struct figure *figure_start(struct table *table, const struct output_spec *output_spec,
                             const char *command);
 
-/* Adds a row, as fractions of 2^magnitude. Rows have to be added in order, from 0. */
+/* Adds a row, as fractions (map.h). Rows have to be added in order, from 0. */
 void figure_add(struct figure *figure, int64_t row, const int32_t *fractions);
 
-/* Writes the figure, after all rows have been added. */
+/* Writes the figure, after all rows have been added as fractions of 2^magnitude. */
 void figure_write(struct output *output, struct figure *figure, int magnitude);
 
 #endif

@@ -23,7 +23,7 @@ static int32_t magnitude_shift(uint64_t m, int shift)
     return (int32_t)(size > one ? one : size);
 }
 
-enum { UNKNOWN = INT32_MIN };
+enum { NOT_CACHED = INT32_MIN }; /* no cell has this fraction */
 
 void fraction_init(struct fraction *fraction, const struct rounding *rounding, int magnitude)
 {
@@ -33,7 +33,7 @@ void fraction_init(struct fraction *fraction, const struct rounding *rounding, i
         const size_t cells = (size_t)1 << precision->bits;
         fraction->affine = memory_allocate(cells, sizeof *fraction->affine);
         for (size_t cell = 0; cell < cells; cell++) {
-            fraction->affine[cell] = UNKNOWN;
+            fraction->affine[cell] = NOT_CACHED;
         }
     }
 }
@@ -57,7 +57,7 @@ int32_t fraction_of_cell(const struct fraction *fraction, uint64_t cell)
     const struct precision *const precision = fraction->rounding->precision;
     if (precision->kind == PRECISION_AFFINE) {
         int32_t *const known = &fraction->affine[cell];
-        *known = *known == UNKNOWN ? fraction_of_steps(fraction, cell) : *known;
+        *known = *known == NOT_CACHED ? fraction_of_steps(fraction, cell) : *known;
         return *known;
     }
     const struct dyadic number = precision_number(precision, cell, 0);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- axes of cells ---- */
+/* ---- axes of rows and columns ---- */
 
 const char *integer_label(char *text, int64_t integer)
 {
@@ -49,12 +49,12 @@ void ruler_space(struct ruler *ruler, int64_t distance)
 
 bool ruler_tick(const struct ruler *ruler, size_t index, struct mark *mark)
 {
-    const int64_t cell = (int64_t)index * ruler->spacing;
-    if (cell >= ruler->count) {
+    const int64_t interval = (int64_t)index * ruler->spacing;
+    if (interval >= ruler->count) {
         return false;
     }
-    const int64_t tenths = (2 * cell + 1) * 5 * ruler->length / ruler->count;
-    const int64_t number = ruler->first + ruler->step * cell;
+    const int64_t tenths = (2 * interval + 1) * 5 * ruler->length / ruler->count;
+    const int64_t number = ruler->first + ruler->step * interval;
     const int64_t half = 5 * label_width(number);
     const bool has_space = ruler->is_vertical
                                ? longest_label(ruler) <= ruler->before

@@ -20,21 +20,21 @@ struct mark {
     char label[LABEL_TEXT]; /* empty if there is not enough space */
 };
 
-/* ---- axes of cells ---- */
+/* ---- axes of rows and columns ---- */
 
-/* An axis that is divided into numbered cells of equal width. There is a tick at the middle of the
- * first cell, and of every `spacing`-th cell after it. */
+/* An axis that is divided into numbered intervals of equal width, one for each row or column. There
+ * is a tick at the middle of the first interval, and of every `spacing`-th interval after it. */
 struct ruler {
-    int64_t first; /* number of the first cell */
-    int step;      /* difference of the numbers of neighbouring cells: 1 or -1 */
-    int64_t count;
+    int64_t first; /* number of the first interval */
+    int step;      /* difference of the numbers of neighbouring intervals: 1 or -1 */
+    int64_t count; /* number of intervals */
     bool is_vertical;
     int64_t length; /* pixels */
-    /* Space for labels in pixels: before the first cell of a horizontal axis, or beside a vertical
-     * axis. */
+    /* Space for labels in pixels: before the first interval of a horizontal axis, or beside a
+     * vertical axis. */
     int64_t before;
-    int64_t after;   /* space for labels after the last cell, in pixels */
-    int64_t spacing; /* cells from one tick to the next: 1, 2 or 5 times a power of 10 */
+    int64_t after;   /* space for labels after the last interval, in pixels */
+    int64_t spacing; /* intervals from one tick to the next: 1, 2 or 5 times a power of 10 */
 };
 
 /* Returns the minimum distance of ticks, in pixels, at which their labels do not overlap. */

@@ -66,7 +66,7 @@ static void put_symbol(struct deflate *deflate, uint32_t symbol)
 /* Returns the number of extra bits that follow the code of a length or a distance (RFC 1951,
  * section 3.2.5). `number` is a length minus 3, or a distance minus 1. Its highest bits (3 of a
  * length, 2 of a distance) determine the code. The lower bits follow the code unchanged. */
-static unsigned bits_below(uint32_t number, unsigned highest)
+static unsigned extra_bit_count(uint32_t number, unsigned highest)
 {
     unsigned count = 0;
     while (number >> count >> highest != 0) {
@@ -101,8 +101,8 @@ static size_t put_match_or_literal(struct deflate *deflate, const unsigned char 
     }
     const uint32_t more = (uint32_t)length - 3;
     const uint32_t back = (uint32_t)distance - 1;
-    const unsigned more_bits = bits_below(more, 3);
-    const unsigned back_bits = bits_below(back, 2);
+    const unsigned more_bits = extra_bit_count(more, 3);
+    const unsigned back_bits = extra_bit_count(back, 2);
     put_symbol(deflate, 257 + 4 * more_bits + (more >> more_bits));
     put_bits(deflate, more & ((1U << more_bits) - 1), more_bits);
     put_code(deflate, 2 * back_bits + (back >> back_bits), 5);

@@ -26,8 +26,8 @@ struct tables {
 /* Initializes the tables and finds their witnesses. The caller keeps the spec alive as long as the
  * tables. If a witness has a fault, or if rebuilt rows may be equal (factored.rows_may_be_equal),
  * the table must not be written. If rebuilt rows may be equal, `table` contains the full table
- * instead of the small ones, so that the caller can see whether storing every row would help. If
- * there are too many rows to examine, `table` is empty. */
+ * instead of the small ones, so that the caller can see whether storing every row would help; but
+ * if the full table has more than 2^20 rows, `count` is 0. */
 void tables_init(struct tables *tables, const struct spec *spec,
                  const struct output_spec *output_spec);
 

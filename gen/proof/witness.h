@@ -11,17 +11,18 @@
  *   - For narrower floats, it is the bits of the cell.
  *   - For integers, it is the cell itself.
  *
- * Rows with different keys are different. The only exceptions are 0 and -0 of narrow floats,
- * whose keys differ although the numbers are equal (precision_ordinal).
+ * Rows with different keys are different. The only exceptions are 0 and -0 of narrow floats, whose
+ * keys differ although the numbers are equal. So the search compares the precision_ordinal of
+ * narrow floats instead of their keys.
  */
 #ifndef POSENC_WITNESS_H
 #define POSENC_WITNESS_H
 
 #include "encoding/table.h"
 
-/* A witness has up to COLUMN_KEYS keys. With several columns it may have up to WITNESS_KEYS keys,
- * as long as the keys of all rows together are at most KEYS_IN_ALL, because each key is an
- * enumerator that compilers have to parse. */
+/* A witness has up to COLUMN_KEYS keys. A witness of several columns may have up to WITNESS_KEYS
+ * keys if the keys of all rows together are at most KEYS_IN_ALL. These limits exist because each
+ * key is an enumerator that compilers have to parse. */
 enum { WITNESS_KEYS = 254, COLUMN_KEYS = 64, KEYS_IN_ALL = 1 << 17, WITNESS_KEY_BITS = 29 };
 
 /* Returns the maximum number of keys of a witness for a table of `rows` rows. */
@@ -60,7 +61,7 @@ struct witness {
     uint8_t *deciding;
 
     /* The cells may be compared in place of the keys: neighbouring rows that are equal in a key
-     * before the deciding one have equal cells in its column. */
+     * before the deciding one have equal cells in the column of that key. */
     bool cells_can_replace_keys;
     enum witness_fault fault;
 

@@ -38,8 +38,8 @@ int64_t witness_value(const struct precision *precision, const struct witness_ke
                       uint64_t cell)
 {
     if (precision_is_c_float(precision)) {
-        /* The emitted cast to (long) yields this integer. m * 2^up <= 2^29, so m is 0 if up is
-         * large. */
+        /* The emitted cast to an integer type yields this integer. m * 2^up <= 2^29, so m is 0 if
+         * up is large. */
         const struct dyadic number = rest_scaled(precision, cell, key);
         const int up = number.exponent;
         const uint64_t whole = up <= -64 || up >= 64 ? 0

@@ -186,7 +186,7 @@ static void pairs_compute(struct pairs *pairs, struct sequence *sequence)
                             .far = {.distance = step * half, .row_distance = half}};
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
         const bool *const has_column = sequence->pair_has_column[pair];
-        struct pair_cosine of = {.pair = pair};
+        struct pair_cosine current = {.pair = pair};
         struct number_exact cosine;
         if (!has_column[COLUMN_SINE] || !has_column[COLUMN_COSINE]) {
             continue;
@@ -199,22 +199,22 @@ static void pairs_compute(struct pairs *pairs, struct sequence *sequence)
         pairs->count++;
         residual_compute(&pairs->near, cells, sequence, pair);
         residual_compute(&pairs->far, cells, sequence, pair);
-        of.rows = wavelength_compute(&of.cosine, sequence, pair);
-        if (of.rows > count) {
+        current.rows = wavelength_compute(&current.cosine, sequence, pair);
+        if (current.rows > count) {
             continue;
         }
         pairs->complete++;
-        if (of.rows == 0 || !cells_cosine(&cosine, rounding, cells[COLUMN_SINE],
-                                          cells[COLUMN_COSINE], (size_t)of.rows)) {
+        if (current.rows == 0 || !cells_cosine(&cosine, rounding, cells[COLUMN_SINE],
+                                               cells[COLUMN_COSINE], (size_t)current.rows)) {
             continue;
         }
         cosine.negative = false;
-        of.cosine = number_places(&cosine, PLACES);
-        if (strcmp(of.cosine.number, pairs->largest.cosine.number) > 0) {
-            pairs->largest = of;
+        current.cosine = number_places(&cosine, PLACES);
+        if (strcmp(current.cosine.number, pairs->largest.cosine.number) > 0) {
+            pairs->largest = current;
         }
-        if (of.rows > pairs->slowest.rows) {
-            pairs->slowest = of;
+        if (current.rows > pairs->slowest.rows) {
+            pairs->slowest = current;
         }
     }
     if (pairs->slowest.rows == 0) {

@@ -50,9 +50,9 @@ static bool has_usual_scale(const struct spec *spec, bool has_zero_point)
     return spec->from == NULL && factor_compare_one(spec) <= 0 && !has_zero_point;
 }
 
-/* Chooses the zero point and the scale of an affine format, unless they are given. For values in
- * -1 .. 1, chooses the scale that most programs use; otherwise the smallest scale with which all
- * values are in range. */
+/* Chooses the zero point and the scale of an affine format, unless they are given. If
+ * has_usual_scale, chooses the scale that most programs use, such as 1/127 for s8 and 2/255 for u8;
+ * otherwise the smallest scale with which all values are in range. */
 static void scale_choose(struct spec *spec, const struct range *range, bool has_zero_point)
 {
     const struct precision *const precision = spec->precision;
@@ -125,7 +125,7 @@ static void error_of_full(struct ratio *error, const struct spec *spec, struct d
 /* ---- a line ---- */
 
 /* The part of a line that describes one form of the table, full or compact. */
-struct stored {
+struct form_entry {
     char bytes[24];
     char error[NUMBER_TEXT];
     const char *rows; /* whether all rows differ */
@@ -133,8 +133,8 @@ struct stored {
 
 /* The values of a line, and the reasons for missing values. */
 struct precision_entry {
-    struct stored full;
-    struct stored compact;
+    struct form_entry full;
+    struct form_entry compact;
     char options[OPTIONS_TEXT];
     char remark[REMARK_TEXT];
     const char *obstacle; /* why there is no compact table; or NULL */
@@ -225,7 +225,7 @@ static void entry_compute(struct precision_entry *entry, struct spec *spec,
 {
     const struct precision *const precision = spec->precision;
     const bool is_affine = precision->kind == PRECISION_AFFINE;
-    const struct stored none = {"-", "-", "-"};
+    const struct form_entry none = {"-", "-", "-"};
     struct range range = {.is_finite = true};
     char text[QUOTIENT_TEXT];
     *entry = (struct precision_entry){.full = none, .compact = none, .options = ""};
@@ -315,13 +315,13 @@ void precisions_report(const struct spec *spec, const struct output_spec *output
 {
     struct precision_entry *const entries = memory_allocate(PRECISION_COUNT, sizeof *entries);
     struct output_spec output = *output_spec;
-    struct spec *const own = memory_allocate(2, sizeof *own);
-    struct spec *const numbers = own + 1;
+    struct spec *const variant = memory_allocate(2, sizeof *variant);
+    struct spec *const numbers = variant + 1;
     struct range range = {.is_finite = true};
     struct progress progress;
     const int64_t all = PRECISION_COUNT * spec->max_len;
-    /* `numbers` has so small a scale that all values are out of range, and range_find therefore
-     * examines each value. */
+    /* `numbers` has so small a scale that the cell factor is out of range. Otherwise range_find
+     * might examine no value. */
     *numbers = *spec;
     numbers->precision = &precisions[PRECISION_S8];
     numbers->zero_point = 0;
@@ -342,10 +342,10 @@ void precisions_report(const struct spec *spec, const struct output_spec *output
     progress_start(&progress, output_spec->quiet);
     for (size_t i = 0; i < PRECISION_COUNT; i++) {
         const size_t mark = memory_mark();
-        *own = *spec;
-        own->precision = &precisions[i];
-        own->allows_equal_rows = false;
-        entry_compute(&entries[i], own, &output, &range, has_zero_point);
+        *variant = *spec;
+        variant->precision = &precisions[i];
+        variant->allows_equal_rows = false;
+        entry_compute(&entries[i], variant, &output, &range, has_zero_point);
         memory_release(mark);
         const int64_t done = (int64_t)(i + 1) * spec->max_len;
         progress_print(&progress, done, all, " looked at");

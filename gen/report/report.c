@@ -23,9 +23,9 @@ enum { ROW_NEXT, ROW_MIDDLE, ROW_LAST, ROWS };
 /* The results of the pass over all cells. */
 struct survey {
     struct extremes cells;
-    char crc32[9]; /* CRC-32 of the cells, as in the header */
-    int64_t rows[ROWS];
-    struct finding cosines[ROWS]; /* cosine similarity to the first row */
+    char crc32[9];                /* CRC-32 of the cells, as in the header */
+    int64_t rows[ROWS];           /* the indices of the rows */
+    struct finding cosines[ROWS]; /* their cosine similarities to the first row with a position */
 };
 
 /* Computes all cells and their findings. The CRC-32 covers one array after the other, so all rows
@@ -88,10 +88,10 @@ static struct finding position_of(const struct table *table, int64_t row)
     return position;
 }
 
-/* Returns `value` if `none` is NULL. Otherwise returns a missing value with the reason `none`. */
-static struct finding finding_unless(const char *none, struct finding value)
+/* Returns `value` if `reason` is NULL. Otherwise returns a missing value with this reason. */
+static struct finding finding_unless(const char *reason, struct finding value)
 {
-    return none != NULL ? finding_from_text(FINDING_NONE, none) : value;
+    return reason != NULL ? finding_from_text(FINDING_NONE, reason) : value;
 }
 
 /* ---- sections ---- */
@@ -335,12 +335,12 @@ static bool value_compute(struct number_exact *number, struct table *table, int6
  * at most 16, and all columns if there are at most 8; otherwise the first three and the last three,
  * as numpy prints arrays. If options select columns, it contains these columns, and all rows if
  * there are at most 128. Values are printed with 8 decimals. If a printed value other than 0 is
- * below 0.001 in magnitude, all values have 9 significant digits instead, as in numpy. */
+ * below 0.001 in magnitude, all values but 0 have 9 significant digits instead, as in numpy. */
 static void values_write(struct lines *lines, struct table *table,
                          const struct output_spec *output_spec)
 {
     enum { FEW_ROWS = 16, PLACES = 8, DIGITS = 9, MOST_PLACES = 18 };
-    const uint64_t small = UINT64_C(1000000000000000); /* 0.001 */
+    const uint64_t small = UINT64_C(1000000000000000); /* 0.001, in units of 10^-MOST_PLACES */
     const struct spec *const spec = table->spec;
     const size_t chosen = output_spec->figure_column_count;
     const struct selection rows = selection_of(spec->max_len, chosen > 0 ? ROWS_MAX : FEW_ROWS);

@@ -14,8 +14,8 @@
 #include "report/lines.h"
 
 /* Computes and writes the report, if it is an output of the run: as JSON to a file, or as text to
- * standard output. In text, the sizes are printed before the rest is computed. The report of a
- * factored table has a bound on the error of rebuilt rows instead of findings about cells. */
+ * standard output. The section about memory comes first. The report of a factored table has a bound
+ * on the error of rebuilt rows instead of findings about cells. */
 void report_write(struct files *files, const struct output_spec *output_spec, struct tables *tables,
                   const char *command);
 

@@ -17,7 +17,7 @@ static void term_add(char *buffer, const char *term)
 /* Returns a formula for the number of a row as a function of its indices, such as "336 t + 24 y +
  * x". With `is_c`, the formula is a C expression, in which each letter is a parameter of a macro.
  */
-static const char *text_row(char *buffer, const struct spec *spec, bool is_c)
+static const char *text_row_number(char *buffer, const struct spec *spec, bool is_c)
 {
     const int64_t m = spec->merge > 1 ? spec->merge : 1;
     char term[VALUE_SIZE];
@@ -138,9 +138,9 @@ const char *axis_text(void *state, int id, char *buffer)
     const struct axis *const axis = &spec->axis[view->current_axis];
     switch ((enum axis_name)id) {
     case AXIS_ROW_OF:
-        return text_row(buffer, spec, false);
+        return text_row_number(buffer, spec, false);
     case AXIS_ROW_AT:
-        return text_row(buffer, spec, true);
+        return text_row_number(buffer, spec, true);
     case AXIS_PATTERN:
         pattern_print(buffer, &spec->pattern);
         return buffer;

@@ -30,6 +30,7 @@ struct row {
 
 enum {
     KEY_BEFORE = 2, /* the maximum size of the text before a key */
+    /* The maximum size of a key, including that text, a comment and a line break. */
     KEY_ROOM = KEY_BEFORE + 96 + LITERAL_MAX + LINE_GAP
 };
 
@@ -44,8 +45,8 @@ struct line cells_put_witness(struct line line, const struct row *row, uint32_t 
                               const char *before);
 
 /* Writes the row's cells in the current array, enclosed in braces, in lines of at most
- * LINE_COLUMNS. If the array has a dimension for pairs, each pair is enclosed in braces. `state` is
- * the struct row. */
+ * LINE_COLUMNS. In an array of pairs or matrices, each pair or matrix has braces of its own.
+ * `state` is the struct row. */
 void cells_write(struct output *output, void *state);
 
 /* ---- words.c: rows as C11 strings, one element per cell, for --literal=words ---- */

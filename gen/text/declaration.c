@@ -116,8 +116,8 @@ static const char *text_program_memory(const struct output_spec *output_spec)
 }
 
 /* Returns whether the header includes limits.h at its beginning. A header-only table needs limits.h
- * there only for q31. In other precisions, the assertions about the target's types include
- * limits.h, and they precede all other code that needs it. */
+ * there only if it stores cells as q31, because their type depends on INT_MAX. For other formats,
+ * the assertions about the target's types include limits.h before all code that needs it. */
 static bool header_has_limits(const struct spec *spec, const struct output_spec *output_spec)
 {
     return output_spec->stored == &precisions[PRECISION_Q31] ||
@@ -308,19 +308,20 @@ const char *head_text(void *state, int id, char *buffer)
     const struct pairing_data pairing = spec_pairing(spec, output_spec->pairing);
     const bool has_neighbours = pairing.layout == LAYOUT_PAIRS || pairing.layout == LAYOUT_MATRICES;
     const struct head_groups groups = head_groups_of(spec);
-    const enum layout numbers = has_neighbours ? LAYOUT_SPLIT_INTERLEAVED : pairing.layout;
+    const enum layout head_layout = has_neighbours ? LAYOUT_SPLIT_INTERLEAVED : pairing.layout;
     switch ((enum head_name)id) {
     case HEAD_PAIRS:
-        return text_head_pairs(buffer, numbers, spec);
+        return text_head_pairs(buffer, head_layout, spec);
     case HEAD_FIRST:
-        return text_head(buffer, numbers, spec, false);
+        return text_head(buffer, head_layout, spec, false);
     case HEAD_SECOND:
-        return text_head(buffer, numbers, spec, true);
+        return text_head(buffer, head_layout, spec, true);
     case HEAD_GROUP:
         group_print(buffer, &groups, false);
         return buffer;
     case HEAD_COLUMN:
-        return spec->layout == numbers && numbers == LAYOUT_SPLIT_GROUP_HALF && groups.count > 1
+        return spec->layout == head_layout && head_layout == LAYOUT_SPLIT_GROUP_HALF &&
+                       groups.count > 1
                    ? "first"
                    : text_head(buffer, spec->layout, spec, false);
     case HEAD_PAIR_COLUMN:

@@ -13,8 +13,8 @@ const char *frequency_text(void *state, int id, char *buffer)
 {
     const struct view *const view = state;
     const struct spec *const spec = view->tables->spec;
-    const bool is_double = spec->frequency == FREQUENCY_COLUMN ||
-                           (spec->frequency == FREQUENCY_PAPER && !spec->is_by_column);
+    const bool is_index_doubled = spec->frequency == FREQUENCY_COLUMN ||
+                                  (spec->frequency == FREQUENCY_PAPER && !spec->is_by_column);
     const bool has_own = spec->index == INDEX_OWN && spec_has_axes(spec);
     switch ((enum frequency_name)id) {
     case FORMULA_INDEX: /* j if the index counts columns or the pairs of an axis, else k */
@@ -22,7 +22,7 @@ const char *frequency_text(void *state, int id, char *buffer)
                : spec->is_by_column || has_own ? "j"
                                                : "k";
     case FORMULA_INDICES:
-        return is_double ? "2" : "";
+        return is_index_doubled ? "2" : "";
     case FORMULA_DIVISOR:
         return text_integer(buffer, spec->axis[0].divisor);
     case FORMULA_FREQUENCY_FILE:
@@ -91,7 +91,7 @@ static const char *text_column(char *buffer, const struct pair_place *place,
     return place != NULL ? place->text : "";
 }
 
-/* Returns a C expression for a column of pair k. */
+/* Returns the index of a column of pair k, as a C expression. */
 static const char *text_index(const struct pair_place *place)
 {
     return place != NULL ? place->index : "";
@@ -99,7 +99,8 @@ static const char *text_index(const struct pair_place *place)
 
 /* Describes `count` rows without a position, from row `first`: "row -1 is zero", or "rows 0 to 225
  * have angle 0". */
-static const char *text_beyond(char *buffer, const struct spec *spec, int64_t first, int64_t count)
+static const char *text_rows_beyond(char *buffer, const struct spec *spec, int64_t first,
+                                    int64_t count)
 {
     const bool is_rotary = layout_table[spec->layout].is_rotary;
     const long long from = (long long)spec_position(spec, first);
@@ -156,9 +157,9 @@ const char *place_text(void *state, int id, char *buffer)
         return text_whole(buffer, spec->value_columns < spec->d_model && spec->from == NULL,
                           spec->array_columns - 1);
     case PLACE_ROWS_BEFORE:
-        return text_beyond(buffer, spec, 0, spec->rows_before);
+        return text_rows_beyond(buffer, spec, 0, spec->rows_before);
     case PLACE_ROWS_AFTER:
-        return text_beyond(buffer, spec, spec->max_len - spec->rows_after, spec->rows_after);
+        return text_rows_beyond(buffer, spec, spec->max_len - spec->rows_after, spec->rows_after);
     case PLACE_ZERO_ROW:
         return text_whole(buffer, spec->has_zero_row, spec_position(spec, spec->zero_row));
     }

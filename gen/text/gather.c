@@ -2,8 +2,8 @@
  * gather.c: values of the names that templates use for the tables of axes, and for the code that
  * gathers a row from these tables.
  *
- * The emitted code gathers a row in runs. A run consists of the pairs of one letter in a group of
- * pairs, with all repeats of the group. In a run, column indices, indices into a head and pair
+ * The emitted code gathers a row in runs. A run consists of the pairs of one letter of a group of
+ * pairs, over all repeats of the group. In a run, column indices, indices into a head and pair
  * indices of the axis are linear functions of `pair`, the loop variable of the emitted code.
  */
 #include "encoding/factor.h"
@@ -31,9 +31,9 @@ static const char *text_affine(char *buffer, int64_t base, int64_t slope, bool h
                       (long long)slope, from);
 }
 
-/* Returns a C expression for the index of a run's pair in a row or a head, plus `more`. The
- * expression depends on the loop variable `pair`. Returns "" if `place` is NULL. With `is_grouped`,
- * each group of pairs has its own consecutive columns. */
+/* Returns a C expression for an index into a row or a head: the index that `place` describes for a
+ * pair of the run, plus `more`. The expression depends on the loop variable `pair`. Returns "" if
+ * `place` is NULL. With `is_grouped`, each group of pairs has its own consecutive columns. */
 static const char *text_place(char *buffer, const struct spec *spec, const struct pattern_run *run,
                               const struct pair_place *place, bool is_grouped, int64_t more)
 {
@@ -47,7 +47,8 @@ static const char *text_place(char *buffer, const struct spec *spec, const struc
     return text_affine(buffer, base + more, (int64_t)place->step * run->step, run->count > 1);
 }
 
-/* Returns a C expression for the table column of the current run's pair, plus `more`. */
+/* Returns a C expression for a column of the table: the one that `place` describes for a pair of
+ * the current run, plus `more`. */
 static const char *text_run_column(char *buffer, const struct view *view,
                                    const struct pair_place *place, int64_t more)
 {
@@ -55,16 +56,16 @@ static const char *text_run_column(char *buffer, const struct view *view,
     return text_place(buffer, spec, &view->run, place, layout_table[spec->layout].is_grouped, more);
 }
 
-/* Returns a C expression for the index, in a head, of the first or second number that the current
- * run's pair rotates. */
+/* Returns a C expression for the index, in a head, of the first or second number that a pair of the
+ * current run rotates. */
 static const char *text_run_head(char *buffer, const struct view *view, bool is_second)
 {
     const struct spec *const spec = view->tables->spec;
     const enum layout paired = spec_pairing(spec, view->row.output_spec->pairing).layout;
     const bool is_grouped = layout_table[paired].is_grouped;
-    const enum layout neighbours =
+    const enum layout head_layout =
         layout_table[paired].pair_cells > 0 ? LAYOUT_SPLIT_INTERLEAVED : paired;
-    const struct layout_data *const layout = &layout_table[neighbours];
+    const struct layout_data *const layout = &layout_table[head_layout];
     return text_place(buffer, spec, &view->run, is_second ? layout->copy : layout->cosine,
                       is_grouped, 0);
 }
@@ -105,9 +106,9 @@ static void table_read_print(char text[VALUE_SIZE / 2], const struct view *view,
                 view->tables->spec->axis[axis].letter);
 }
 
-/* Returns an expression for a cell of the current run, as a function of the loop variable. `kind`
- * is 0 for the cosine, 1 for the sine, 2 for the negative sine. */
-static const char *text_run_stored(char *buffer, const struct view *view, int64_t kind)
+/* Returns an expression for a cell of a pair of the current run, as a function of the loop
+ * variable. `kind` is 0 for the cosine, 1 for the sine, 2 for the negative sine. */
+static const char *text_run_cell_of_kind(char *buffer, const struct view *view, int64_t kind)
 {
     const struct pattern_run *const run = &view->run;
     char reading[VALUE_SIZE / 2];
@@ -122,9 +123,9 @@ static const char *text_run_stored(char *buffer, const struct view *view, int64_
         text_affine(column, kind * pairs + run->number, run->number_step, run->count > 1));
 }
 
-/* Returns an expression for a cell of the current run. The expression uses two variables of the
- * emitted code: `pair`, the index of the pair in the row, and `kind`, which has the values of
- * text_run_stored's parameter `kind`. */
+/* Returns an expression for a cell of a pair of the current run. The expression uses two variables
+ * of the emitted code: `pair`, the index of the pair in the row, and `kind`, with the values of
+ * text_run_cell_of_kind's parameter `kind`. */
 static const char *text_run_cell(char *buffer, const struct view *view)
 {
     const struct pattern_run *const run = &view->run;
@@ -173,7 +174,7 @@ static const char *text_index_of(char *buffer, const struct spec *spec, size_t a
 {
     const char *const place = spec->rows_before > 0 ? "place" : "position";
     const long long m = (long long)spec->merge;
-    const bool is_inner = axis + 1 == spec->axis_count;
+    const bool is_innermost = axis + 1 == spec->axis_count;
     const long long inner = (long long)spec->axis[spec->axis_count - 1].side;
     const long long side = (long long)spec->axis[axis].side;
     char within[VALUE_SIZE / 4];
@@ -184,24 +185,25 @@ static const char *text_index_of(char *buffer, const struct spec *spec, size_t a
         const long long lines = (long long)spec->axis[spec->axis_count - 2].side;
         (void)snprintf(within, sizeof within, spec->axis_count > 2 ? "(%s %% %lldL)" : "%s", place,
                        lines * inner);
-        return is_inner ? text_print(buffer, "(((%s / %lldL) %% %lldL) * %lldL) + (%s %% %lldL)",
-                                     within, m * m, inner / m, m, place, m)
-                        : text_print(buffer, "((%s / %lldL) * %lldL) + ((%s %% %lldL) / %lldL)",
-                                     within, m * inner, m, place, m * m, m);
+        return is_innermost
+                   ? text_print(buffer, "(((%s / %lldL) %% %lldL) * %lldL) + (%s %% %lldL)", within,
+                                m * m, inner / m, m, place, m)
+                   : text_print(buffer, "((%s / %lldL) * %lldL) + ((%s %% %lldL) / %lldL)", within,
+                                m * inner, m, place, m * m, m);
     }
     long long rows = 1; /* product of the lengths of the inner axes */
-    bool is_outer = true;
+    bool is_outermost = true;
     for (size_t i = axis + 1; i < spec->axis_count; i++) {
         rows *= (long long)spec->axis[i].side;
     }
     for (size_t i = 0; i < axis; i++) {
-        is_outer = is_outer && spec->axis[i].side == 1;
+        is_outermost = is_outermost && spec->axis[i].side == 1;
     }
     if (rows == 1) {
-        return is_outer ? place : text_print(buffer, "%s %% %lldL", place, side);
+        return is_outermost ? place : text_print(buffer, "%s %% %lldL", place, side);
     }
-    return is_outer ? text_print(buffer, "%s / %lldL", place, rows)
-                    : text_print(buffer, "(%s / %lldL) %% %lldL", place, rows, side);
+    return is_outermost ? text_print(buffer, "%s / %lldL", place, rows)
+                        : text_print(buffer, "(%s / %lldL) %% %lldL", place, rows, side);
 }
 
 /* Returns the arguments that select a row: its position, or its indices, each preceded by `before`.
@@ -259,8 +261,8 @@ static const char *text_part_kind(const struct spec *spec)
     return layout_table[spec->layout].is_cosine_first ? "part" : "1L - part";
 }
 
-/* Returns whether the emitted code has to find the group of pairs of a column before it finds the
- * pair. This is the case if several groups each have their own consecutive columns. */
+/* Returns whether the emitted code has to find the group of pairs to which a column belongs before
+ * it can find the pair: if there are several groups, each with its own consecutive columns. */
 static bool has_pair_groups(const struct spec *spec)
 {
     return spec->pattern.count > 1 && layout_table[spec->layout].is_grouped;
@@ -347,11 +349,11 @@ static const char *text_run(char *buffer, const struct view *view, enum run_name
     case RUN_COUNT:
         return text_whole(buffer, run->count > 1, run->count);
     case RUN_COSINE:
-        return text_run_stored(buffer, view, 0);
+        return text_run_cell_of_kind(buffer, view, 0);
     case RUN_SINE:
-        return text_run_stored(buffer, view, 1);
+        return text_run_cell_of_kind(buffer, view, 1);
     case RUN_NEGATIVE:
-        return text_run_stored(buffer, view, 2);
+        return text_run_cell_of_kind(buffer, view, 2);
     case RUN_COSINE_COLUMN:
         return text_run_column(buffer, view, layout->cosine, 0);
     case RUN_SINE_COLUMN:

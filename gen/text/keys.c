@@ -43,11 +43,11 @@ static const char *text_power(char *buffer, const struct view *view, int exponen
  * Returns a C++ expression for a key of the row with the index `row`: pe[row][6], or, if the key is
  * not the cell itself, static_cast<long>(pe[row][6] * 536870912.0f).
  *
- * As in C, a key is the integer part of the cell times a power of two. A column can have several
- * keys, called part 0, part 1 and so on. In C++, part 1 is computed from the whole cell, so it also
- * contains the bits of part 0, 58 bits in all. This does not change the order. If there is a part
- * 2, the parts together contain all bits of the cell (search_add_keys), so part 2 compares the cell
- * itself.
+ * As in C, a key is the cell times a power of two, truncated to an integer. A column can have
+ * several keys, called part 0, part 1 and so on. In C++, part 1 is computed from the whole cell, so
+ * it also contains the bits of part 0, up to 58 bits in all. This does not change the order. If
+ * there is a part 2, the parts together contain all bits of the cell (search_add_keys), so the cell
+ * itself takes the place of part 2.
  */
 static const char *text_key_read(char *buffer, const struct view *view,
                                  const struct witness_key *key)

@@ -53,7 +53,7 @@ struct decimal_digits {
 };
 
 /* Returns 10^count for a count of 9 or 17 digits. */
-static inline uint64_t end_of_digits(int count)
+static inline uint64_t power_of_10(int count)
 {
     return count == 9 ? UINT64_C(1000000000) : UINT64_C(100000000000000000);
 }
@@ -98,7 +98,7 @@ static struct decimal_digits decimal_digits(const struct dyadic *number,
     const int log2 = 63 - (int)integer_leading_zeros(number->m) + number->exponent;
     const int scale = decimal_places(log2, count);
     struct decimal_digits result = {scale_and_round(number, digits, scale), scale};
-    if (result.integer >= end_of_digits(count)) {
+    if (result.integer >= power_of_10(count)) {
         result.scale--;
         result.integer = scale_and_round(number, digits, result.scale);
     }
@@ -256,10 +256,10 @@ static inline uint64_t sign_bit(const struct precision *precision)
     return precision->least < 0 ? UINT64_C(1) << (precision->bits - 1) : 0;
 }
 
-/* Writes an integer. The least 32-bit integer is written as an expression, because 2147483648 does
- * not fit in an int. */
-static inline size_t put_fixed(char *text, const struct digits *digits, uint64_t sign,
-                               uint64_t cell)
+/* Writes a cell of an integer format. The least 32-bit integer is written as an expression, because
+ * 2147483648 does not fit in an int. */
+static inline size_t put_integer_cell(char *text, const struct digits *digits, uint64_t sign,
+                                      uint64_t cell)
 {
     static const char least[] = "(-2147483647 - 1)";
     const size_t negative = (cell & sign) != 0;
@@ -283,7 +283,7 @@ size_t literal_cell(char *text, const struct digits *digits, const struct precis
                     enum literal literal, uint64_t cell)
 {
     if (precision->kind != PRECISION_FLOAT) {
-        return put_fixed(text, digits, sign_bit(precision), cell);
+        return put_integer_cell(text, digits, sign_bit(precision), cell);
     }
     if (precision->bits < 32) {
         return put_narrow(text, digits, precision->bits, cell);
@@ -296,12 +296,12 @@ size_t literal_cell(char *text, const struct digits *digits, const struct precis
 
 /* ---- cells of a row ---- */
 
-/* A normal number of C's float or double, as m * 2^exponent. For any other cell, the exponent is
- * less than format->least_exponent. */
+/* A normal number of C's float or double, as m * 2^exponent. For 0 and subnormal numbers,
+ * `exponent` is less than format->least_exponent, and `m` is wrong. */
 struct normal {
-    size_t negative;
-    uint64_t m;   /* with the hidden bit */
-    int exponent; /* binary exponent of the lowest bit of m */
+    size_t negative; /* 0 or 1: the length of the sign */
+    uint64_t m;      /* with the hidden bit */
+    int exponent;    /* binary exponent of the lowest bit of m */
 };
 
 ALWAYS_INLINE struct normal normal_of(const struct precision *format, uint64_t cell)
@@ -354,7 +354,7 @@ ALWAYS_INLINE size_t put_usual_decimal(char *text, const struct digits *digits,
         return 0;
     }
     uint64_t integer = scale_and_round_short(&number, digits, scale, count);
-    if (integer >= end_of_digits(count)) {
+    if (integer >= power_of_10(count)) {
         integer = scale_and_round_short(&number, digits, --scale, count);
     }
     const struct nine_digits last = nine_digits_of(count == 9 ? integer : integer % billion);
@@ -435,7 +435,7 @@ struct line cells_put(struct line line, const struct digits *digits,
     if (precision->kind != PRECISION_FLOAT) {
         const uint64_t sign = sign_bit(precision);
         for (; cells < end; cells++) {
-            line_commit(&line, put_fixed(line.text + 2, digits, sign, *cells));
+            line_commit(&line, put_integer_cell(line.text + 2, digits, sign, *cells));
         }
     } else if (precision->bits < 32) {
         for (; cells < end; cells++) {

@@ -13,8 +13,8 @@
 #include <stdint.h>
 #include <string.h>
 
-/* The maximum number of bytes that a function here writes. A function may write bytes after the
- * literal; it returns the length of the literal. */
+/* The maximum number of bytes that a literal_* function writes. It may write bytes after the
+ * literal, and returns the length of the literal. */
 enum { LITERAL_MAX = 40 };
 
 /* Writes the cell's literal, and returns its length. Cells of f32 and f64 become floating constants
@@ -24,8 +24,8 @@ enum { LITERAL_MAX = 40 };
 size_t literal_cell(char *text, const struct digits *digits, const struct precision *precision,
                     enum literal literal, uint64_t cell);
 
-/* Writes the absolute value of a number as a floating constant of C, and returns its length. The
- * precision is f32 or f64. */
+/* Writes the absolute value of a number as a floating constant of C in the notation of
+ * literal_cell, and returns its length. The precision is f32 or f64. */
 size_t literal_dyadic(char *text, const struct digits *digits, const struct precision *precision,
                       enum literal literal, const struct dyadic *number);
 

@@ -2,7 +2,7 @@
  * mustache.h: parses and renders templates in a subset of Mustache: variables {{name}}, sections
  * {{#name}}...{{/name}}, inverted sections {{^name}}, comments {{! }} and partials {{> name}}.
  * Settings, {{% name word ... }}, are an extension of posenc. If a tag other than a variable is
- * alone on a line, that line does not appear in the output. Nothing is escaped: the output is C,
+ * alone on a line, it leaves no empty line in the output. Nothing is escaped: the output is C,
  * not HTML. See mustache(5), https://mustache.github.io/mustache.5.html
  *
  * Names are resolved when a template is parsed, so an unknown name is reported before any output is
@@ -41,8 +41,8 @@ struct value {
     const char *lists;
     int id;
     bool is_for_users;
-    /* Returns the text, which is valid until the next call and may be stored in `buffer`
-     * (VALUE_SIZE bytes). A section with this name is rendered if the text is not empty. */
+    /* Returns the text: either in `buffer` (VALUE_SIZE bytes), or in memory that stays valid until
+     * the next call. A section with this name is rendered if the text is not empty. */
     const char *(*text)(void *state, int id, char *buffer);
     /* Selects item `index` (0, 1, 2, ...) as the current one. Returns false if there are fewer
      * items. Only sections may name a list. A section is rendered once for each item, an inverted
@@ -79,8 +79,8 @@ struct template_names {
 struct template *template_parse(const struct template_source *source,
                                 const struct template_names *names);
 
-/* A setting of the whole template, {{% name word ... }}. Words are separated by blanks. A word that
- * is empty or contains blanks must be enclosed in double quotes. */
+/* A setting of the whole template, {{% name word ... }}. Words are separated by white space. A word
+ * that is empty or contains blanks or closing braces must be enclosed in double quotes. */
 struct setting_tag {
     const char *name;
     const char *words[SETTING_WORDS];

@@ -68,8 +68,8 @@ enum {
     NAME(HEAD_LESS, "head_less", NULL, USERS)             \
     NAME(HEAD_PLUS, "head_plus", NULL, USERS)
 
-/* The operands of emitted functions, which rotate operands or add to them. Operands are numbers of
- * a type that the including file can choose, or cells. */
+/* Operands: the numbers that emitted functions rotate or add to. They have a type that the
+ * including file can choose, or the type of cells. */
 #define OPERAND_NAMES(NAME)                                 \
     NAME(OPERAND_HAS_INTEGERS, "has_integers", NULL, USERS) \
     NAME(OPERAND_TYPE, "operand", NULL, OWN)                \
@@ -271,7 +271,7 @@ enum {
     NAME(SMALL_IS_LAST, "is_last_table", "small_tables", OWN) \
     NAME(SMALL_LAST_ROW, "small_last_row", "small_tables", OWN)
 
-/* A run: the pairs of one letter in a group of pairs, with all repeats of the group. */
+/* A run: the pairs of one letter of a group of pairs, over all repeats of the group. */
 #define RUN_NAMES(NAME)                                   \
     NAME(RUN_INDENT, "run_indent", "runs", OWN)           \
     NAME(RUN_COUNT, "run_count", "runs", OWN)             \

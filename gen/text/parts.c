@@ -13,7 +13,7 @@
 /* ---- properties of tables ---- */
 
 /* Returns whether cells are the bits of a 16-bit float. */
-static bool is_16_bits(const struct precision *precision)
+static bool is_16_bit_float(const struct precision *precision)
 {
     return precision->kind == PRECISION_FLOAT && precision->bits == 16;
 }
@@ -21,7 +21,7 @@ static bool is_16_bits(const struct precision *precision)
 /* Returns whether cells are bfloat16, the upper half of a float. */
 static bool is_bfloat(const struct precision *precision)
 {
-    return is_16_bits(precision) && precision->significand_bits == 8;
+    return is_16_bit_float(precision) && precision->significand_bits == 8;
 }
 
 /* Returns whether cells are stored in 32-bit fixed point. */
@@ -203,7 +203,7 @@ static enum block c_keys_block(const struct emitted *emitted)
     }
     switch (precision->kind) {
     case PRECISION_FLOAT:
-        return is_16_bits(precision) ? BLOCK_C_KEYS_BITS_16 : BLOCK_C_KEYS_INTEGER;
+        return is_16_bit_float(precision) ? BLOCK_C_KEYS_BITS_16 : BLOCK_C_KEYS_INTEGER;
     case PRECISION_FIXED:
         return BLOCK_C_KEYS_INTEGER;
     case PRECISION_AFFINE: /* a 16-bit int does not hold all cells of u16 */
@@ -245,7 +245,7 @@ static enum block keyed_block(const struct emitted *emitted)
 
 bool functions_have_union(const struct spec *spec, const struct output_spec *output_spec)
 {
-    return is_16_bits(spec->precision) &&
+    return is_16_bit_float(spec->precision) &&
            (output_is_factored(output_spec) || is_bfloat(spec->precision));
 }
 

@@ -104,8 +104,9 @@ static const char *text_offset(char *buffer, const struct pair_place *place,
     return text_whole(buffer, offset > 0, offset);
 }
 
-/* Returns whether a step and an offset suffice to compute which numbers pair k rotates, and which
- * columns hold its cells. They do not suffice if there are several groups of pairs. */
+/* Returns whether heads can be rotated, and a step and an offset suffice to compute which numbers
+ * pair k rotates, and which columns hold its cells. They do not suffice if these depend on groups
+ * of pairs, or if the two numbers of a pair use different columns. */
 static bool head_is_plain(const struct spec *spec, const struct output_spec *output_spec)
 {
     const bool has_groups =
@@ -183,8 +184,8 @@ static bool is_in_order(const struct view *view)
     return row == rows;
 }
 
-/* Returns 2^shift: the key is the integer part of the cell times this factor. Returns "" if the
- * cell itself is the key: see text_key_read() in keys.c. */
+/* Returns 2^shift: the key is the product of the cell and this factor, truncated to an integer.
+ * Returns "" if the cell itself is the key: see text_key_read() in keys.c. */
 static const char *text_key_power(char *buffer, const struct view *view,
                                   const struct witness_key *key)
 {

@@ -16,9 +16,9 @@
 #define MACRO_START  "begins as macros of C's headers do"
 #define MACRO_PREFIX "gives its macros a prefix that the C library uses"
 
-/* Prefixes of macros of the C library, which an underscore follows: FLT_RADIX, INT_MAX, SIG_BLOCK
- * (C11 7.31, C23 7.33). The names of emitted macros begin with the table's name and an underscore.
- */
+/* Prefixes of the C library's macro names, without the underscore after them: FLT_RADIX, INT_MAX,
+ * SIG_BLOCK (C11 7.31, C23 7.33). The names of emitted macros begin with the table's name and an
+ * underscore. */
 static const char macro_prefixes[] =
     " ATOMIC BITINT BOOL CHAR DBL DEC DEC128 DEC32 DEC64 FE FLT FP INT INTMAX INTPTR LC LDBL"
     " LLONG LONG MATH MB PTRDIFF SCHAR SHRT SIG SIG_ATOMIC SIZE TIME UCHAR UINT UINTMAX UINTPTR"

@@ -52,19 +52,21 @@ void sources_write(struct files *files, const struct output_spec *output_spec,
     struct view *const view = memory_allocate(1, sizeof *view);
     view_init(view, output_spec, tables, command);
     for (enum output_index i = 0; i < OUTPUT_TEXTS; i++) {
-        const struct user_template *const own =
+        const struct user_template *const requested =
             i >= OUTPUT_TEMPLATE ? &output_spec->templates[i - OUTPUT_TEMPLATE] : NULL;
         if (files_has(files, i)) {
-            const bool is_users = own != NULL && own->language == NULL;
+            const bool is_users = requested != NULL && requested->language == NULL;
             const struct template_names names = view_template_names(view, is_users);
             const struct template_source source =
-                is_users      ? (struct template_source){own->file, own->text, own->length}
-                : own != NULL ? builtin_blocks[language_block(own->language)]
-                              : builtin_blocks[i == OUTPUT_SOURCE ? BLOCK_TABLE_C : BLOCK_TABLE_H];
+                is_users
+                    ? (struct template_source){requested->file, requested->text, requested->length}
+                : requested != NULL
+                    ? builtin_blocks[language_block(requested->language)]
+                    : builtin_blocks[i == OUTPUT_SOURCE ? BLOCK_TABLE_C : BLOCK_TABLE_H];
             templates[i] = template_parse(&source, &names);
             notation_read(&notations[i], templates[i]);
-            if (own != NULL) {
-                template_check_storage(own, &notations[i], output_spec);
+            if (requested != NULL) {
+                template_check_storage(requested, &notations[i], output_spec);
             }
             uses_crc32 = uses_crc32 || view_template_uses_crc32(templates[i]);
         }

@@ -42,8 +42,8 @@ const char *braces_find(const char *at, const char *end, char brace)
     return NULL;
 }
 
-/* Parses the words of a setting, which end at a brace or at the end of the line. Returns the end of
- * the words. */
+/* Parses the words of a setting, up to the next } outside of quotes. Returns a pointer to it, or
+ * `end` if there is none. */
 static const char *setting_words_read(const char *at, const char *end, struct tag *tag)
 {
     for (; at < end && *at != '}' && *at != '\n'; at = space_skip(at, end)) {
@@ -122,8 +122,8 @@ static void braces_read(const struct tag_reader *reader, struct tag *tag)
     tag->line_end = at + length;
 }
 
-/* If only blanks follow on the line, returns the beginning of the next line. Otherwise returns
- * NULL. */
+/* If only blanks follow on the line, returns the beginning of the next line, or `end` on the last
+ * line. Otherwise returns NULL. */
 static const char *blank_line_end(const char *at, const char *end)
 {
     while (at < end && is_blank(*at)) {

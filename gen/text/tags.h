@@ -14,7 +14,7 @@ struct tag_reader {
     const char *start;
     const char *at;
     const char *end;
-    struct origin origin; /* the line of `at` */
+    struct origin origin; /* the file and the line of `at` */
     /* The name of the partial if the text is a partial that a user's template includes; otherwise
      * NULL. All tags of such a partial have the origin of the tag that includes it. */
     const char *partial;

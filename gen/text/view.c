@@ -39,7 +39,7 @@ static void comment_render(struct view *view, enum comment_name name, enum block
     const struct template_names names = view_template_names(view, false);
     const struct template *const template = template_parse(&builtin_blocks[block], &names);
     struct output *const output = memory_resize(NULL, 1, sizeof *output); /* not zeroed */
-    output_start(output, NULL);
+    output_start(output, NULL); /* the text fits in the buffer, so no file is needed */
     template_render(template, output);
     comment->count = 0;
     char *line = output->buffer;
@@ -129,11 +129,10 @@ static const char *text_dimensions(char *buffer, const struct view *view)
 
 /* ---- rows ---- */
 
-/* Computes a row, and selects its numbers. Returns false after the last row. `passes` is 1, or the
- * number of arrays if all rows are computed once per array. If `passes` is 1, the numbers of all
- * arrays are selected, otherwise those of the current array. The row's label is its number. The
- * label also contains the position if the position differs from the number and leaves enough space
- * on the line for the longest cell with a key. */
+/* Computes a row, and selects its numbers: those of all arrays if `passes` is 1, otherwise those of
+ * the current array. `passes` is how many times all rows are computed: once, or once per array.
+ * Returns false after the last row. The row's label is its number, followed by its position if that
+ * differs, and if the line then still has enough space for the longest cell with a key. */
 static bool view_select_row(struct view *view, size_t index, int64_t passes)
 {
     enum {
@@ -198,8 +197,8 @@ static bool view_row_item(struct view *view, size_t index)
 
 enum { PRINTED_MAX = 4 * SETTING_WORD }; /* maximum size of a printed cell */
 
-/* Prints a cell in the current notation, and returns the length. A cell is printed as a number. A
- * narrow float is printed as its bits in hex if the template has the setting `types`. */
+/* Prints a cell in the current notation, and returns the length. With the setting `types`, narrow
+ * floats are printed as their bits in hex. All other cells are printed as numbers. */
 static size_t view_print_cell(const struct view *view, char *text, uint64_t cell)
 {
     const struct precision *const precision = view->row.spec->precision;
@@ -552,12 +551,12 @@ struct template_names view_template_names(struct view *view, bool is_users)
                                    .is_users = is_users};
 }
 
-/* Returns the element of view_values with the same function pointer and id as `kind`. */
-static const struct value *value_entry(const struct value *kind)
+/* Returns the element of view_values with the same function pointer and id as `wanted`. */
+static const struct value *value_entry(const struct value *wanted)
 {
     const struct value *value = view_values;
-    while (value->text != kind->text || value->item != kind->item || value->write != kind->write ||
-           value->id != kind->id) {
+    while (value->text != wanted->text || value->item != wanted->item ||
+           value->write != wanted->write || value->id != wanted->id) {
         value++;
     }
     return value;

@@ -121,7 +121,7 @@ struct view {
     char row_number[LITERAL_MAX];
     char position[LITERAL_MAX];
     char label[2 * LITERAL_MAX];
-    char crc32[8 + 1]; /* empty until all rows have been written */
+    char crc32[8 + 1]; /* empty until a pass over all rows is complete */
 
     struct row row; /* the current row of the current array of `table` */
     /* The cells of the current row that are printed: row.cells[first_number] up to, but without,
@@ -167,8 +167,8 @@ const char *view_print_readers(char text[VALUE_SIZE], enum setting_name setting)
  */
 void view_set_notation(struct view *view, const struct notation *notation);
 
-/* Computes the CRC-32 in advance. Otherwise it is computed when the first text with rows is
- * rendered. */
+/* Computes the CRC-32 in advance. Without this call, it is computed when the first text with rows
+ * is rendered. */
 void view_compute_crc32(struct view *view);
 
 /* ---- functions that the files of the view share ---- */

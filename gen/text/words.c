@@ -4,9 +4,9 @@
  *
  * The cells of the witness remain numbers, because they are written as macro calls that also define
  * keys for the assertions. So a row is a struct whose members are the witness cells and the strings
- * between them. The struct has no padding if an element of a string is as large as a cell. Each
- * key's macro call contains the designator of the struct member, so that the cell stays in its
- * column even if a string before it is deleted.
+ * between them. The struct has no padding if an element of a string is as large as a cell. The
+ * macro of a column's first key expands to the cell with the designator of its struct member, so
+ * that the cell stays in its column even if a string before it is deleted.
  */
 #include "text/cells.h"
 
@@ -107,9 +107,9 @@ bool words_member(char *text, size_t size, const struct row *row, size_t index)
 
 /* ---- strings ---- */
 
-/* The maximum number of bytes for a cell in a string: the quote that closes the last line, a
- * newline and its indent, a prefix of up to three bytes that ends with a quote, an escape of up to
- * ten bytes, and a closing quote. The beginning of a string needs at most as many bytes. */
+/* The maximum number of bytes for a cell in a string: the quote that closes the previous line,
+ * a newline and its indent, a prefix of up to three bytes that ends with a quote, an escape of up
+ * to ten bytes, and a closing quote. The beginning of a string needs at most as many bytes. */
 enum { WORD_ROOM = 1 + 1 + LINE_INDENT_MOST + 3 + 10 + 1 };
 
 /* Appends \x, the lowest `count` hex digits of the cell, and a quote. Returns their length. May

@@ -1,5 +1,5 @@
 /*
- * systems.c: tests tables of two and three axes of published systems, from the options to the .npy
+ * systems.c: tests tables of two to four axes of published systems, from the options to the .npy
  * file. Each table is compared with the cells in systems.txt, and with the formula, which is
  * implemented here independently, in double.
  */
@@ -21,14 +21,14 @@ static const double tolerance = 1e-6;
 
 enum { LINE_MAX_SIZE = 1024, PAIRS_MAX = 2048, AXES_MAX = 4, GROUPS_MAX = 32 };
 
-struct axis_said {
+struct axis_options {
     char letter;
     long side;
-    char kind[16]; /* the kind of its coordinates */
-    double number[2];
+    char kind[16];    /* the kind of its coordinates */
+    double number[2]; /* the numbers of its coordinates, such as A and B of span:A:B */
     size_t numbers;
     double base;
-    long pairs;
+    long pairs; /* the number of its pairs */
 };
 
 struct system {
@@ -36,17 +36,17 @@ struct system {
     long rows;  /* the number of rows in the file */
     long width; /* the width of a row of one array */
     long arrays;
-    char cells[LINE_MAX_SIZE];
+    char cells[LINE_MAX_SIZE]; /* "ROW: CELL ..." */
     size_t axes;
-    struct axis_said axis[AXES_MAX];
+    struct axis_options axis[AXES_MAX];
     long merge;
-    long before;
-    long after;
-    double scale;
+    long before;  /* --rows-before */
+    long after;   /* --rows-after */
+    double scale; /* --angle-scale */
     size_t pairs;
     char pair[PAIRS_MAX]; /* the letter of each pair's axis, or '0' */
     size_t groups;
-    size_t group_end[GROUPS_MAX];
+    size_t group_end[GROUPS_MAX]; /* the first pair after each group */
 };
 
 /* --- parsing a line of systems.txt ----------------------------------------------------------- */
@@ -80,7 +80,8 @@ static double number_of(const char *text, const char **end)
     return number;
 }
 
-static struct axis_said *axis_of(struct system *system, char letter)
+/* Returns the axis with this letter. */
+static struct axis_options *axis_of(struct system *system, char letter)
 {
     for (size_t i = 0; i < system->axes; i++) {
         if (system->axis[i].letter == letter) {
@@ -95,7 +96,7 @@ static void axes_read(struct system *system)
 {
     const char *at = value_of(system, "axes", "");
     do {
-        struct axis_said *const axis = &system->axis[system->axes++];
+        struct axis_options *const axis = &system->axis[system->axes++];
         char *end;
         axis->letter = *at;
         (void)strcpy(axis->kind, "index");
@@ -106,7 +107,7 @@ static void axes_read(struct system *system)
         }
     } while (true);
     for (at = value_of(system, "coordinates", ""); *at != '\0';) {
-        struct axis_said *const axis = axis_of(system, *at);
+        struct axis_options *const axis = axis_of(system, *at);
         const size_t length = strcspn(at + 2, ":,");
         (void)snprintf(axis->kind, sizeof axis->kind, "%.*s", (int)length, at + 2);
         for (at += 2 + length; *at == ':';) {
@@ -202,7 +203,8 @@ static void indices_of(const struct system *system, long row, long index[AXES_MA
     }
 }
 
-static double coordinate_of(const struct axis_said *axis, double i)
+/* Returns the coordinate of index i. */
+static double coordinate_of(const struct axis_options *axis, double i)
 {
     const double a = axis->number[0];
     const double b = axis->number[1];
@@ -243,8 +245,8 @@ static double frequency_of(const struct system *system, size_t axis, long k, siz
     return pow(base, -number / (strcmp(kind, "shifted") == 0 ? count - 1 : count));
 }
 
-/* Stores the columns of a pair's sine or cosine, including that of its negative sine. Returns the
- * number of columns. */
+/* Stores the columns that contain the sine or cosine of pair p, or in `matrices` the negated sine.
+ * Returns the number of columns. */
 static size_t columns_of(const struct system *system, const char *layout, size_t p, bool is_cosine,
                          size_t column[2])
 {
@@ -312,13 +314,13 @@ static void row_check(const struct system *system, const float *cells, const cha
 {
     const bool is_rotary =
         system->arrays == 2 || strcmp(layout, "matrices") == 0 || strcmp(layout, "pairs") == 0;
-    const bool is_beside = row < system->before || row >= system->rows - system->after;
+    const bool is_added = row < system->before || row >= system->rows - system->after;
     const size_t cut = (size_t)atol(value_of(system, "cut", "1000000"));
     long index[AXES_MAX];
-    indices_of(system, is_beside ? 0 : row - system->before, index);
+    indices_of(system, is_added ? 0 : row - system->before, index);
     for (size_t p = 0; p < system->pairs; p++) {
         double angle = 0;
-        for (size_t i = 0; i < system->axes && !is_beside; i++) {
+        for (size_t i = 0; i < system->axes && !is_added; i++) {
             if (system->axis[i].letter == system->pair[p]) {
                 angle = coordinate_of(&system->axis[i], (double)index[i]) * system->scale *
                         frequency[p];
@@ -327,9 +329,9 @@ static void row_check(const struct system *system, const float *cells, const cha
         for (int is_cosine = 0; is_cosine < 2; is_cosine++) {
             size_t column[2];
             const size_t count = columns_of(system, layout, p, is_cosine != 0, column);
-            const double wave = is_beside && !is_rotary ? 0
-                                : is_cosine != 0        ? cos(angle)
-                                                        : sin(angle);
+            const double wave = is_added && !is_rotary ? 0
+                                : is_cosine != 0       ? cos(angle)
+                                                       : sin(angle);
             for (size_t i = 0; i < count; i++) {
                 const bool is_negative =
                     strcmp(layout, "matrices") == 0 && is_cosine == 0 && i == 1;

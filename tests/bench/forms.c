@@ -3,9 +3,11 @@
  *
  *     forms FORM FILE
  *
- *     doubles a float array with double constants, printed by %.18e as numpy.savetxt does xxd an
- *     array of bytes as xxd -i prints it, and a pointer cast to the type of the table bytes the
- *     bytes themselves incbin inline assembly with an .incbin of FILE, which contains these bytes
+ * FORM is one of:
+ * - doubles: a float array with double constants, printed by %.18e as numpy.savetxt does
+ * - xxd: an array of bytes as xxd -i prints it, and a pointer cast to the type of the table
+ * - bytes: the bytes themselves
+ * - incbin: inline assembly with an .incbin of FILE, which contains these bytes
  */
 #include "pe.h"
 

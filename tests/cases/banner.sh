@@ -1,5 +1,5 @@
 #!/bin/sh
-# banner.sh OPTION...: prints what the banner of the table with these options says about the table:
-# its formula, up to the lines about its cells.
+# banner.sh OPTION...: prints the paragraph of the banner that describes the formula of the table
+# with these options.
 posenc --quiet "$@" -o - |
     awk '/^ \*$/ { paragraph++; next } paragraph == 1 { sub(/^ \* (    )?/, ""); print }'

@@ -1,6 +1,6 @@
 /*
- * advices.c: generates random formulas, precisions and sizes whose tables have equal rows. The
- * refusal suggests changes of the options, and each suggested change must work.
+ * advices.c: generates random formulas, precisions and sizes. If the table has equal rows, posenc
+ * suggests changes of the options, and each suggested change must work.
  */
 #include "process.h"
 #include "suites.h"
@@ -19,6 +19,7 @@ struct command {
     char word[WORDS][WORD];
 };
 
+/* Removes an option, given by its name and the length of the name. */
 static void command_drop(struct command *command, const char *name, size_t length)
 {
     size_t kept = 0;
@@ -50,13 +51,13 @@ static void command_run_quietly(struct process *process, const struct command *c
 
 /* Applies one suggestion, such as "a --max-len of at most N", "--a=X without --b and --c", or "drop
  * --a". */
-static void suggestion_try(const struct command *command, const char *way, size_t length)
+static void suggestion_try(const struct command *command, const char *suggestion, size_t length)
 {
     static const char rows[] = "a --max-len of at most ";
     struct command changed = *command;
     struct process process;
     char text[256];
-    (void)snprintf(text, sizeof text, "%.*s", (int)length, way);
+    (void)snprintf(text, sizeof text, "%.*s", (int)length, suggestion);
     const bool is_drop = strncmp(text, "drop ", strlen("drop ")) == 0;
     char *const without = is_drop ? text : strstr(text, "without ");
     for (char *at = without; at != NULL; at = strstr(at + 1, "--")) {
@@ -80,13 +81,13 @@ static void suggestion_try(const struct command *command, const char *way, size_
     process_end(&process);
 }
 
-static const char *one_of(uint64_t *chance, const char *const *list, size_t count)
+static const char *one_of(uint64_t *state, const char *const *list, size_t count)
 {
-    return list[random_next(chance) % count];
+    return list[random_next(state) % count];
 }
 
-#define ONE_OF(...)                                    \
-    one_of(chance, (const char *const[]){__VA_ARGS__}, \
+#define ONE_OF(...)                                   \
+    one_of(state, (const char *const[]){__VA_ARGS__}, \
            sizeof((const char *const[]){__VA_ARGS__}) / sizeof(const char *))
 #define ADD(text)                                         \
     do {                                                  \
@@ -96,7 +97,7 @@ static const char *one_of(uint64_t *chance, const char *const *list, size_t coun
         }                                                 \
     } while (0)
 
-static void command_make(struct command *command, uint64_t *chance)
+static void command_generate(struct command *command, uint64_t *state)
 {
     command->count = 0;
     ADD(ONE_OF("--d-model=2", "--d-model=4", "--d-model=4", "--d-model=8"));
@@ -110,7 +111,7 @@ static void command_make(struct command *command, uint64_t *chance)
         ADD(is_signed ? ONE_OF("--zero-point=0", "", "--zero-point=5") : "--zero-point=128");
         ADD(ONE_OF("", "--saturate"));
     }
-    switch (random_next(chance) % 6) {
+    switch (random_next(state) % 6) {
     case 0: /* rotary */
         ADD(ONE_OF("--layout=split", "--layout=split-half", "--layout=pairs"));
         ADD("--factor=4");
@@ -147,7 +148,7 @@ static void command_make(struct command *command, uint64_t *chance)
     ADD(ONE_OF("", "", "--start=-20", "--start=100000"));
 }
 
-START_TEST(ways_out_of_equal_rows)
+START_TEST(suggestions_for_equal_rows)
 {
     static const char equal[] = " have equal rows in ";
     static const char give[] = "give ";
@@ -156,22 +157,23 @@ START_TEST(ways_out_of_equal_rows)
     for (int run = 0; run < RUNS; run++) {
         struct command command;
         struct process process;
-        command_make(&command, &seed);
+        command_generate(&command, &seed);
         command_run_quietly(&process, &command);
         ck_assert_msg(process.status == 0 || process.status == 2, "%s", process.err);
         const char *const said = strstr(process.err, equal);
-        const char *way = said != NULL ? strchr(said, ':') + 2 : NULL;
-        if (way != NULL && strncmp(way, give, strlen(give)) == 0) {
-            way += strlen(give);
+        const char *suggestion = said != NULL ? strchr(said, ':') + 2 : NULL;
+        if (suggestion != NULL && strncmp(suggestion, give, strlen(give)) == 0) {
+            suggestion += strlen(give);
         }
-        while (way != NULL) {
-            const char *const next = strstr(way, ", or ");
-            const size_t length = next != NULL ? (size_t)(next - way) : strcspn(way, "\n");
-            if (strncmp(way, "another ", strlen("another ")) != 0) {
-                suggestion_try(&command, way, length);
+        while (suggestion != NULL) {
+            const char *const next = strstr(suggestion, ", or ");
+            const size_t length =
+                next != NULL ? (size_t)(next - suggestion) : strcspn(suggestion, "\n");
+            if (strncmp(suggestion, "another ", strlen("another ")) != 0) {
+                suggestion_try(&command, suggestion, length);
                 advised++;
             }
-            way = next != NULL ? next + strlen(", or ") : NULL;
+            suggestion = next != NULL ? next + strlen(", or ") : NULL;
         }
         process_end(&process);
     }
@@ -183,6 +185,6 @@ Suite *suite_advices(void)
 {
     Suite *const suite = suite_create("advices");
     TCase *const tcase = case_in_folder(suite, "advices");
-    tcase_add_sampled_test(tcase, ways_out_of_equal_rows, 13, SEEDS);
+    tcase_add_sampled_test(tcase, suggestions_for_equal_rows, 13, SEEDS);
     return suite;
 }

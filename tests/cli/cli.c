@@ -1,5 +1,6 @@
 /*
- * cli.c: parses command lines to requests, and prints requests as canonical commands.
+ * cli.c: tests the parsing of command lines to requests, and the printing of requests as canonical
+ * commands.
  */
 #include "cli/given.h"
 #include "cli/options.h"
@@ -20,8 +21,8 @@
 
 /* --- accepted -------------------------------------------------------------------------------- */
 
-/* Command lines and their canonical commands, for extreme tables that are not worth a transcript.
- * cases/command.txt has the other ones. */
+/* Command lines and their canonical commands, for tables of extreme size. cases/command.txt has
+ * other tables. */
 static const struct {
     const char *words;
     const char *command;
@@ -41,8 +42,9 @@ START_TEST(accepted)
 }
 END_TEST
 
-/* Returns the option that a suggestion names, or NULL. *value points to the suggested value until
- * the next call. */
+/* Returns the option that a suggestion names, or NULL. `own` is the suggestion: an option or, if
+ * `option` is not empty, a value of that option. *value points to the suggested value until the
+ * next call. */
 static const struct option *advice_option(const char *option, const char *own, const char **value)
 {
     static char word[WORDS_SIZE];
@@ -61,8 +63,8 @@ static bool has_value(const struct option *option, const char *wanted)
     return found;
 }
 
-/* All options and values that are suggested for other projects' names exist. */
-START_TEST(other_names_lead_to_options)
+/* All options and values that posenc suggests in place of names from other projects exist. */
+START_TEST(suggested_options_exist)
 {
     const char *value = NULL;
     for (const struct other_name *name = option_other_names; name->others != NULL; name++) {
@@ -81,14 +83,14 @@ START_TEST(other_names_lead_to_options)
 }
 END_TEST
 
-/* Numbers that are derived from the options: the first position, the length by which rotary scaling
- * is computed, and the number of cells from one row to the next. */
+/* Numbers that are derived from the options: the first position, the length that rotary scaling
+ * uses, and the number of cells from one row to the next. */
 static const struct {
     const char *words;
     int first;
     int length;
     int stride;
-} settled_cases[] = {
+} derived_cases[] = {
     {"--d-model=8", 0, 16, 8},
     {"--start=3", 3, 19, 8},
     {"--rows-before=1", -1, 15, 8},
@@ -107,20 +109,21 @@ static const struct {
     {"--row-align=64|--storage=factored|--precision=bf16", 0, 16, 16},
 };
 
-START_TEST(settled)
+START_TEST(derived_numbers)
 {
     struct reading reading;
-    reading_start_beside(&reading, settled_cases[_i].words);
+    reading_start_beside(&reading, derived_cases[_i].words);
     ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
-    ck_assert_int_eq(reading.request.spec.first, settled_cases[_i].first);
-    ck_assert_int_eq(reading.request.spec.length, settled_cases[_i].length);
-    ck_assert_int_eq(reading.request.output.stride, settled_cases[_i].stride);
+    ck_assert_int_eq(reading.request.spec.first, derived_cases[_i].first);
+    ck_assert_int_eq(reading.request.spec.length, derived_cases[_i].length);
+    ck_assert_int_eq(reading.request.output.stride, derived_cases[_i].stride);
     reading_end(&reading);
 }
 END_TEST
 
-/* The texts around a range's bounds do not affect how values are checked. */
-START_TEST(ranges_are_no_prose)
+/* The help prints texts before and after the bounds of a range. They do not affect how values are
+ * checked. */
+START_TEST(texts_around_bounds)
 {
     static struct request request;
     struct option option = option_table[OPTION_ROW_ALIGN];
@@ -136,9 +139,9 @@ END_TEST
 
 /* --- files of options ------------------------------------------------------------------------ */
 
-/* The last occurrence of a repeated option is effective. A command line without arguments prints
- * the usage. */
-START_TEST(counts)
+/* If an option is repeated, the last occurrence counts. A command line without arguments prints the
+ * usage. */
+START_TEST(argument_counts)
 {
     enum { MANY = 1000 };
     static char text[MANY * sizeof "--quiet"];
@@ -243,14 +246,14 @@ Suite *suite_cli(void)
 {
     Suite *suite = suite_create("cli");
     TCase *read = tcase_create("read");
-    tcase_add_test(read, other_names_lead_to_options);
-    tcase_add_loop_test(read, settled, 0, (int)COUNT(settled_cases));
-    tcase_add_test(read, ranges_are_no_prose);
+    tcase_add_test(read, suggested_options_exist);
+    tcase_add_loop_test(read, derived_numbers, 0, (int)COUNT(derived_cases));
+    tcase_add_test(read, texts_around_bounds);
     suite_add_tcase(suite, read);
 
     TCase *file = case_in_folder(suite, "files of options");
     tcase_add_checked_fixture(file, folder_enter, folder_leave);
-    tcase_add_test(file, counts);
+    tcase_add_test(file, argument_counts);
 
     TCase *command = case_in_folder(suite, "canonical command");
     tcase_add_checked_fixture(command, folder_enter, folder_leave);

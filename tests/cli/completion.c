@@ -36,8 +36,8 @@ static const struct {
     {"posenc --nothing", "\n"},
 };
 
-/* Completes the last of these words. "nospace" precedes the completions if a value follows without
- * a space. */
+/* Completes the last of these words. If a value follows an option without a space, "(-o nospace)"
+ * precedes the completions. */
 START_TEST(bash)
 {
     struct process process;
@@ -57,10 +57,10 @@ START_TEST(bash)
 }
 END_TEST
 
-/* zsh reads the script, and the specifications of options are as in zshcompsys(1): --opt=-[...] may
- * have a value after =. -o+[...] has a value in the same word or in the next one. --opt=[...] has a
- * value after = or in the next word. */
-START_TEST(zsh_reads_it)
+/* zsh can parse the script, and the specifications of options are as in zshcompsys(1): --opt=-[...]
+ * may have a value after =, in the same word; -o+[...] has a value in the same word or in the next
+ * one; --opt=[...] has a value after = or in the next word. */
+START_TEST(zsh_parses_it)
 {
     static const char *const parts[] = {
         "\n    '--layout=[",   ":L:( interleaved interleaved-cos concat ",
@@ -120,8 +120,8 @@ START_TEST(fish)
 }
 END_TEST
 
-/* fish parses the script, so the quoted texts end where they should. */
-START_TEST(fish_reads_it)
+/* fish can parse the script, so quoted texts end where they should. */
+START_TEST(fish_parses_it)
 {
     if (program_exists("fish")) {
         command_well("fish", "--no-config|--no-execute|" BUILD_DIR "/posenc.fish");
@@ -134,8 +134,8 @@ Suite *suite_completion(void)
     Suite *suite = suite_create("completion");
     TCase *tests = case_in_folder(suite, "completion");
     tcase_add_loop_test(tests, bash, 0, (int)COUNT(cases));
-    tcase_add_test(tests, zsh_reads_it);
+    tcase_add_test(tests, zsh_parses_it);
     tcase_add_loop_test(tests, fish, 0, (int)COUNT(fish_cases));
-    tcase_add_test(tests, fish_reads_it);
+    tcase_add_test(tests, fish_parses_it);
     return suite;
 }

@@ -1,7 +1,7 @@
 /*
- * help.c: checks the help, the short help and the version. The program derives these texts from its
- * table of options, so a test that reads the same table would not notice a wrong word, number or
- * default in it. Therefore the texts are stored in tests/golden/pair, and were proofread.
+ * help.c: checks the help and the short help. The program derives these texts from its table of
+ * options, so a test that reads the same table would not notice a wrong word, number or default in
+ * it. Therefore the texts are stored in tests/golden/pair, and were proofread.
  */
 #include "cli/options.h"
 #include "golden.h"

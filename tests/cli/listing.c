@@ -1,8 +1,8 @@
 /*
  * listing.c: compares --list-precisions with the tables themselves, which are written in full and
- * in compact storage (factored or by axis). Compared are the number of bytes, the error as a bound
- * on the distance of cells from those of f64, and whether all rows differ. posenc writes no table
- * with equal rows.
+ * in compact storage (factored or by axis): the number of bytes, the error as a bound on the
+ * distance of cells from those of f64, and whether all rows differ. posenc writes no table with
+ * equal rows.
  */
 #include "compiler.h"
 #include "golden.h"
@@ -18,13 +18,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A line of the list, as text. Index 0 is the full table, index 1 the compact one. */
+/* The words of a line of the list. Index 0 is the full table, index 1 the compact one. */
 struct listed {
     char name[16];
     char bytes[2][32];
     char error[2][32];
     char rows[2][32];
-    char options[96]; /* each preceded by | */
+    char options[96]; /* of affine precisions, each preceded by | */
 };
 
 /* Parses a line. Returns false if the line is not about a precision. */
@@ -100,8 +100,8 @@ static void check_full(const char *table, const struct listed *listed)
     ck_assert_int_eq((long long)status.st_size, HEADER + atoll(listed->bytes[0]));
     const double bound = atof(listed->error[0]);
     const double error = error_of(table, listed);
-    /* Among this many cells, some have an error of nearly half a unit. f64 cannot be compared with
-     * itself. */
+    /* Among so many cells, the largest error is at least 0.45 times the bound. For f64 no error is
+     * found, because the table is compared with itself. */
     const bool is_tight = strcmp(listed->name, "f64") == 0 || error > bound * 0.45;
     ck_assert_msg(error <= bound && is_tight, "%s: %g of %g", words, error, bound);
 }
@@ -146,8 +146,8 @@ static void sizes_write(FILE *file, const char *name)
 }
 
 /* Checks the compact tables of all precisions by one program: the size of all arrays, and for
- * factored tables the bound in the header. compilers/emitted.c compares rebuilt rows with MPFR's,
- * and compilers/gathered.c compares rows of tables by axis with the full table's. */
+ * factored tables the bound in the header. encoding/factored.c tests that the bound holds, and
+ * compilers/gathered.c that gathered rows are those of the full table. */
 static void check_compact(const char *table, const struct listed *listed, size_t count,
                           bool has_axes)
 {
@@ -182,8 +182,8 @@ static void check_compact(const char *table, const struct listed *listed, size_t
 
 static const struct {
     const char *table;
-    /* Whether each small table is a single array. If not, the compact storage is tested only with
-     * precisions whose rows differ. */
+    /* Whether each small table is a single array. If not, compact storage is tested only if the
+     * list says that rows differ. */
     bool is_in_one_array;
 } tables[] = {
     {"--d-model=64|--max-len=500", true},

@@ -73,7 +73,8 @@ END_TEST
 
 /* ---- exit status ---- */
 
-/* Returns the text of an option's entry, for the caller to free. */
+/* Returns the part of a text from `start` up to the following `next`, or to the end, for the caller
+ * to free. */
 static char *entry_of(const char *text, const char *start, const char *next)
 {
     const char *const found = strstr(text, start);

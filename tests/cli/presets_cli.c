@@ -1,5 +1,5 @@
 /*
- * presets_cli.c: tests presets, and the numbers of files of frequencies.
+ * presets_cli.c: tests presets, and the numbers in files of frequencies.
  */
 #include "cli/request_print.h"
 #include "golden.h"
@@ -17,16 +17,16 @@
 
 /* --- presets --------------------------------------------------------------------------------- */
 
-/* Returns a grid with a side for each axis of a preset. Its sides are multiples of the blocks that
- * presets merge. */
+/* Returns a --grid with a length for each axis of a preset. The lengths are multiples of --merge.
+ */
 static const char *preset_grid(const struct preset *preset)
 {
     return strncmp(preset->axes, "t,", 2) == 0 ? "--grid=2x4x4" : "--grid=4x4";
 }
 
-/* A preset results in the same command as the options that golden/pair/presets.txt lists for it.
- * golden/presets.tsv has the tables, also of odd widths, computed by each framework's own
- * formula. */
+/* A preset results in the same command as its options, which golden/pair/presets.txt lists.
+ * golden/presets.tsv has the tables, also of odd widths, computed by each framework's own formula.
+ */
 START_TEST(each_preset)
 {
     for (const struct preset *preset = presets; preset < presets + PRESET_COUNT; preset++) {

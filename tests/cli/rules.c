@@ -1,9 +1,8 @@
 /*
- * rules.c: tests the constraints of constraints.c with requests whose values come from the command
- * line, from @FILE, from a preset, from a model, from a table's file or from a default.
- *
- * Each option that may break a constraint is supplied in all of these ways, together with each
- * option that it contradicts. A request that is accepted must satisfy all constraints.
+ * rules.c: tests the constraints of constraints.c. Each option that a constraint can blame is set
+ * on the command line and in a file of options (@FILE), together with the option that it
+ * contradicts or needs. That option is set in these two ways, too, and by presets, models, tables'
+ * files and defaults. A request that is accepted must satisfy all constraints.
  */
 #include "cli/constraints.h"
 #include "cli/options.h"
@@ -23,7 +22,7 @@
 #include <string.h>
 
 /* Checks that an accepted request satisfies all constraints. */
-static void rules_are_kept(const struct reading *reading, const char *words)
+static void accepted_request_check(const struct reading *reading, const char *words)
 {
     for (size_t i = 0; i < constraint_count; i++) {
         const struct setting *const blamed = constraint_blamed(&reading->request, &constraints[i]);
@@ -42,11 +41,11 @@ struct ways {
     char words[WAYS_MAX][WAY_SIZE];
 };
 
-/* Arguments that select a table's file, a preset or a model. */
+/* Arguments that select a table's file, a preset or a model, and so set several options. */
 static struct ways tables;
-/* Ways to set the option that a constraint blames. */
+/* Ways to set the options that a constraint can blame. */
 static struct ways suppliers;
-/* Ways to set the option that the blamed option contradicts or needs. */
+/* Ways to set the option that blamed options contradict or need. */
 static struct ways others;
 
 __attribute__((format(printf, 2, 3))) static void way_add(struct ways *ways, const char *format,
@@ -181,8 +180,8 @@ static void tables_make(void)
 /* --- the rules -------------------------------------------------------------------------------- */
 
 /* Parses command lines that combine two ways, with and without further options that a table needs,
- * and checks each result. Returns whether the constraint with this message refused one of these
- * command lines. */
+ * and checks the requests that are accepted. Returns whether the constraint with this message
+ * refused one of these command lines. */
 static bool rules_try(const char *one, const char *other, const char *message)
 {
     static const char *const besides[] = {"", "|--d-model=8|--max-len=16|-o|pe",
@@ -195,7 +194,7 @@ static bool rules_try(const char *one, const char *other, const char *message)
         (void)snprintf(words, sizeof words, "%s|%s%s", one, other, besides[i]);
         reading_start(&reading, words);
         if (reading.outcome == REQUEST_RUN) {
-            rules_are_kept(&reading, words);
+            accepted_request_check(&reading, words);
         }
         is_refused = is_refused || strstr(reading.message, message) != NULL;
         reading_end(&reading);
@@ -228,11 +227,11 @@ START_TEST(each_rule)
         }
     }
     ways_add(&others, rule->kind == CONTRADICTS_OPTION ? rule->others[0] : OPTION_PRECISION);
-    const size_t said = others.count;
+    const size_t explicit_count = others.count;
     ways_add_implicit(&others);
     for (size_t i = 0; i < suppliers.count; i++) {
         for (size_t j = 0; j < others.count; j++) {
-            if (j < said || is_sampled(5, i + j)) {
+            if (j < explicit_count || is_sampled(5, i + j)) {
                 refused += rules_try(suppliers.words[i], others.words[j], rule->message);
             }
         }

@@ -53,7 +53,8 @@ static void line_is(const struct process *process, const char *label, const char
     ck_assert_msg(strstr(process->out, line) != NULL, "%s\nhas no: %s", process->out, line);
 }
 
-/* Checks that table.npy is reported as equal, in a short report. */
+/* Checks that table.npy is reported as equal, in a short report. `file` is the description of the
+ * file in the report. */
 static void compare_equal(const char *file)
 {
     struct process process;
@@ -191,7 +192,7 @@ START_TEST(all_precisions)
     line_is(&process, label, "1 at position 3, column 2");
     process_end(&process);
 
-    doubles[1] = bits_of(1e300); /* out of range: one step after the greatest cell */
+    doubles[1] = bits_of(1e300); /* out of the range of all precisions except f64 */
     cells_write("<f8", doubles);
     compare(&process, words, 1);
     line_is(&process, "largest difference:", "1.00e+300 at position 0, column 1");
@@ -203,7 +204,8 @@ END_TEST
 
 /* ---- distances ---- */
 
-/* Distances from 0 are printed with the same digits as printf prints, ties to even. */
+/* The distance of a number from 0, as a double, is printed with the same three digits as the
+ * number. */
 START_TEST(distances_print)
 {
     static const double numbers[] = {3.125, 1, 0.5, 2, 9.994, 9.996, 0.9996, 3.9e-4, 1e-7,
@@ -258,7 +260,7 @@ START_TEST(distances_are_exact)
 }
 END_TEST
 
-/* --------------------------------------------------------------------------------------------- */
+/* ---- the suite ---- */
 
 Suite *suite_compare(void)
 {

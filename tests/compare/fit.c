@@ -79,7 +79,7 @@ static void table_write(const struct cells *cells, const char *descr, const char
 
 static char fit_command[REQUEST_COMMAND_SIZE]; /* the canonical command of the last fit */
 
-/* Searches the formula of table.npy. The user's other options are `words`. */
+/* Searches for the formula of table.npy. `words` are further options, each after a |. */
 static struct fit fit_of(const char *words)
 {
     struct reading reading;
@@ -181,17 +181,17 @@ END_TEST
 
 /* ---- tolerances ---- */
 
-/* The exact tolerance in a row: factor * (4 u a + 2 u + unit). `factor` is the table's cell
- * factor, multiplied by `times`. a = `largest_angle` is that of the row. u is the unit roundoff of
- * the arithmetic, and `unit` is the unit in the last place of 1 in cells with `bits` significant
- * bits. */
+/* The exact tolerance in a row is factor * (4 u a + 2 u + unit). `factor` is the table's cell
+ * factor, multiplied by `times`. a is `largest_angle`, the largest angle in the row. u is the unit
+ * roundoff of the arithmetic. `unit` is the unit in the last place of 1 in the format of the cells,
+ * which has `bits` significant bits. */
 static const struct {
     const char *words;
     double times;
     int64_t row;
     double factor;
     double largest_angle;
-    int bits; /* of a cell's significand */
+    int bits;
 } tolerance_cases[] = {
     {"--d-model=4|--max-len=9", 1, 0, 1, 0, 24},
     {"--d-model=4|--max-len=9", 1, 5, 1, 5, 24},
@@ -205,7 +205,7 @@ static const struct {
     {"--d-model=4|--max-len=9|--rows-before=1", 1, 5, 1, 4, 24},
     {"--d-model=4|--max-len=9|--cell-factor=0.5", 1, 3, 0.5, 3, 24},
     {"--d-model=4|--max-len=9|--cell-factor=0.5", 4, 3, 2, 3, 24},
-    /* If a frequency w is above 1, w (1 + ln w) replaces it in the angle. */
+    /* A frequency w above 1 is replaced by w (1 + ln w) in the angle. */
     {"--d-model=4|--max-len=9|--base=0.01", 1, 3, 1, 3 * 33.0258509299, 24},
     {"--d-model=8|--max-len=9|--frequency=geometric:1:8", 1, 3, 1, 3 * 24.6355323334, 24},
     {"--d-model=8|--max-len=9|--frequency=linear:5:2", 1, 3, 1, 3 * 13.0471895622, 24},
@@ -247,8 +247,8 @@ START_TEST(tolerances)
 }
 END_TEST
 
-/* A single cell that is computed from its angle in double is equal to the table's cell, except for
- * its rounding. */
+/* Tables whose cells probe_number computes one by one, with a multiplier of 3. Except for rounding
+ * errors, the results are three times the cells of the f64 table. */
 static const char *const number_cases[] = {
     "--d-model=8|--max-len=20",
     "--d-model=9|--max-len=20|--odd=zero|--start=-3",
@@ -281,13 +281,13 @@ START_TEST(single_numbers)
 }
 END_TEST
 
-/* The base that probe_base derives from the sines of a file, starting with a candidate that has
- * another base. It derives none if all sines have the same frequency, if already the first sines
+/* The base that probe_base derives from the sines of a file, starting with a candidate that has the
+ * base 10000. It derives none if all sines have the same frequency, if already the first sines
  * exceed 0.9, or if the base is outside 1.0001 .. 10^15. */
 static const struct {
     const char *words;
     const char *base;
-    bool is_told;
+    bool is_implied;
 } implied_cases[] = {
     {"--d-model=16|--max-len=60", "10000", true},
     {"--d-model=16|--max-len=60", "777.25", true},
@@ -328,7 +328,7 @@ START_TEST(bases_implied)
     probe_init(&probe, &reading.request.spec, 1);
     const double base = strtod(implied_cases[_i].base, NULL);
     const double implied = probe_base(&probe, npy);
-    if (implied_cases[_i].is_told) {
+    if (implied_cases[_i].is_implied) {
         ck_assert_double_eq_tol(implied, base, 1e-9 * base);
     } else {
         ck_assert_double_eq(implied, 0);
@@ -338,7 +338,7 @@ START_TEST(bases_implied)
 }
 END_TEST
 
-/* Six digits of the base are found in a table that was computed in float32. */
+/* In a table that was computed in float32, a base of up to six digits is found exactly. */
 START_TEST(bases_of_float32)
 {
     static const struct {
@@ -426,7 +426,7 @@ END_TEST
 static const char *const large_angles[] = {"|--start=999999999999999|--layout=interleaved-cos",
                                            "|--angle-scale=1e30"};
 
-START_TEST(nothing_told)
+START_TEST(no_formula_at_large_angles)
 {
     double numbers[40];
     for (size_t i = 0; i < COUNT(numbers); i++) {
@@ -464,7 +464,8 @@ END_TEST
 
 /* ---- numbers ---- */
 
-/* real_log and real_exp agree with libm's functions within some units in the last place. */
+/* real_log and real_arcsine agree with libm's functions to within a relative 10^-15. real_exp(ln x)
+ * agrees with x to within 10^-12, because the rounding error of a large logarithm is larger. */
 START_TEST(reals)
 {
     static const double numbers[] = {1e-300, 1e-20, 0.001, 0.9999999, 1,
@@ -485,7 +486,7 @@ START_TEST(reals)
 }
 END_TEST
 
-/* --------------------------------------------------------------------------------------------- */
+/* ---- the suite ---- */
 
 Suite *suite_fit(void)
 {
@@ -499,7 +500,7 @@ Suite *suite_fit(void)
 
     TCase *nothing = case_in_folder(suite, "nothing");
     tcase_add_loop_test(nothing, nothing_found, 0, (int)COUNT(nothings));
-    tcase_add_sampled_test(nothing, nothing_told, 3, COUNT(large_angles));
+    tcase_add_sampled_test(nothing, no_formula_at_large_angles, 3, COUNT(large_angles));
     tcase_add_test(nothing, nearly);
 
     TCase *numbers = tcase_create("numbers");

@@ -1,7 +1,7 @@
 /*
- * accessors.c: tests the accessors of emitted headers. For every precision, layout and storage,
- * they return the golden cells of tests/golden/cells, in programs of two translation units and in
- * every dialect of C and C++.
+ * accessors.c: tests the accessors of emitted headers. In every precision and layout, with each way
+ * to store cells, they return the golden cells of tests/golden/cells, in programs of two
+ * translation units and in every dialect of C and C++.
  */
 #include "../golden/format.h"
 #include "compiler.h"
@@ -19,7 +19,7 @@ enum { ROWS = 40, COLUMNS = 6, MOST_COLUMNS = 12 };
 
 /* ---- golden cells ---- */
 
-/* Affine formats with scales and zero points. The other formats are those of golden/format.c. */
+/* Affine formats with scales and zero points. All other formats are in golden/format.c. */
 static const char *const affine_texts[] = {
     "s8:0.0078125:0", "s8:0.01:-5", "s8:0.015625:-5", "u8:0.5:255",       "u8:0.01:128",
     "s8:1/127:0",     "s8:1:127",   "s16:1/32767:-3", "u16:0.0001:32768",
@@ -66,7 +66,7 @@ static void format_words(char words[COMMAND_SIZE], const struct format *format)
 
 enum shape { ONE_ARRAY, TWO_ARRAYS, PAIRS };
 
-/* A layout, and for each column of its rows the column of the interleaved golden table that has the
+/* A layout, and for each column of its rows the column of the interleaved golden table with the
  * same cells. In layouts of two arrays, the array of cosines comes first. */
 static const struct layout {
     const char *name;
@@ -83,9 +83,9 @@ static const struct layout {
     {"pairs", PAIRS, 6, {1, 0, 3, 2, 5, 4}},
 };
 
-/* Macros that read cell j of the row at position t in three ways, and the address of the row. With
- * --program-memory, there is no pointer to a row. On machines other than AVR, such a table is read
- * like any other table. */
+/* Macros that read cell j of the row of position t in three ways, and the address of the row. With
+ * --program-memory, a program has no pointer to a row. On machines other than AVR, such a table is
+ * read like any other table. */
 static const char *const readers[] = {
     [ONE_ARRAY] = "#define AT(t, j) PE_AT(t, j)\n"
                   "#define IN_ROW(t, j) PE_ROW(t)[j]\n"
@@ -217,8 +217,8 @@ static void flash_write(void)
 static const struct compiler table_compiler = {"gcc", "-std=c11"};
 
 /* Returns an installed compiler and dialect that supports the table. Successive turns select
- * different dialects.
- * *is_separate is set if the dialect is C++, but the table is compiled separately as C. */
+ * different dialects. Sets *is_separate if the dialect is C++ and the table is to be compiled
+ * separately, as C. */
 static const struct compiler *dialect_of(size_t turn, const char *words, bool *is_separate)
 {
     for (size_t i = 0; i < DIALECTS; i++) {
@@ -262,8 +262,8 @@ static bool is_storable(const struct golden *golden, const char *words, const ch
     return golden->bits < 64 || (!are_words(words) && !is_in_flash && *flags == '\0');
 }
 
-/* Emits the table and runs user.c with it. Returns false if the compiler does not know the
- * dialect. */
+/* Emits the table, and compiles and runs user.c with it. Returns false if the compiler does not
+ * know the dialect. */
 static bool user_run(struct process *process, const char *words, const char *flags, size_t turn)
 {
     char more[COMMAND_SIZE];
@@ -378,7 +378,7 @@ static void to_float_check(const struct format *format, bool is_wide,
     process_end(&process);
 }
 
-START_TEST(every_cell)
+START_TEST(every_conversion)
 {
     static const struct compiler compilers[] = {{"gcc", "-std=c11|-O2|-Wno-overflow"},
                                                 {"clang", "-std=c99|-O0"},
@@ -410,12 +410,12 @@ END_TEST
 
 /* ---- rotation of heads ---- */
 
-/* NUMBERS is the length of a head's array, of which the last two numbers are not part of the head.
- * HEADS is the number of heads rotated in each row. */
+/* NUMBERS is the length of the array of a head, including two numbers after the head. HEADS is the
+ * number of heads rotated at each position. */
 enum { NUMBERS = 8, HEADS = COLUMNS + 1 };
 
-/* Options of a rotation, and which numbers of a head form a pair and in which direction they are
- * rotated. rebuilt_error returns the largest error of a rebuilt cell. */
+/* Options of a rotary table, which numbers of a head form a pair (halves or neighbours), and
+ * whether the direction of the rotation is flipped. */
 static const struct rotation {
     const char *words;
     bool has_halves;
@@ -435,13 +435,15 @@ static const struct rotation {
     {"--layout=split|--pairing=half-flipped", true, true},
     {"--layout=split|--pairing=neighbours-flipped", false, true},
 };
+
+/* Returns a bound on the error of a cell rebuilt from a factored table. */
 static double rebuilt_error(const struct format *format)
 {
     return ldexp(format_is_of_c(format) ? 7 : 0x1.1p0, -format->significand - 1);
 }
 
-/* Rotates heads that have a single 1, and one head 1, -2, 3, -4, 5, -6. After each head there are
- * two numbers that must not change. */
+/* At each position, rotates six heads with a single 1, and the head 1, -2, 3, -4, 5, -6. After each
+ * head there are two numbers that must not change. */
 static const char rotation_program[] =
     "int main(void)\n{\n"
     "    long t;\n    int i;\n    int j;\n"
@@ -537,7 +539,7 @@ Suite *suite_accessors(void)
     const int count = (int)case_count();
     tcase_add_sampled_test(tests, every_accessor, 7, count);
     tcase_add_loop_test(tests, matrices_in_flash, 0, 2 * pairs_count("flash-matrices"));
-    tcase_add_loop_test(tests, every_cell, 0, 2 * count);
+    tcase_add_loop_test(tests, every_conversion, 0, 2 * count);
     tcase_add_sampled_test(tests, every_rotation, 2, count);
     return suite;
 }

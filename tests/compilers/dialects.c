@@ -16,7 +16,7 @@ enum { TEXT_SIZE = 1024 };
 
 /* --- numbers of a file ----------------------------------------------------------------------- */
 
-/* Compiles the pair with each compiler in each dialect, or with a sample of them. */
+/* Compiles the pair with each compiler in each dialect or, with --quick, with a sample of them. */
 static void numbers_compile(const char *words, const char *warnings)
 {
     char more[TEXT_SIZE];
@@ -29,6 +29,7 @@ static void numbers_compile(const char *words, const char *warnings)
     }
 }
 
+/* Emits the pair of a .npy file with these cells, and compiles it. */
 static void numbers_emit(const char *descr, const char *shape, const uint64_t *cells)
 {
     npy_write_cells("numbers.npy", descr, shape, cells);
@@ -47,8 +48,8 @@ START_TEST(numbers_of_equal_keys)
 }
 END_TEST
 
-/* The only column has these two cells, and therefore two keys. The second key has 58 bits, but a
- * long may have only 32. */
+/* The first two cells of the only column have equal keys, so each row has a second key. It has up
+ * to 58 bits, but a long may have only 32. */
 START_TEST(numbers_of_long_keys)
 {
     static const uint64_t cells[] = {0x3a800001, 0x3a800000, 0x3f800000};
@@ -62,8 +63,8 @@ START_TEST(numbers_of_long_keys)
 }
 END_TEST
 
-/* 2^40 and 2^40 + 1 have two keys. No rows differ in the first key, so no assert and no macro uses
- * it. */
+/* The first keys of 2^40 and 2^40 + 1 are equal, so each row has a second key. No assertion and no
+ * macro uses the first one. */
 START_TEST(numbers_of_one_key_of_two)
 {
     static const uint64_t cells[] = {0x4270000000000000, 0x4270000000001000};
@@ -138,6 +139,7 @@ static void condition_write(const char *words, const char *functions, const char
     emit(text, "pe");
 }
 
+/* Checks that the static_assert holds or, if `holds` is false, fails with its message. */
 static void condition_check(const char *compiler, const char *standard, bool holds)
 {
     struct process process;
@@ -165,12 +167,12 @@ START_TEST(constants)
 }
 END_TEST
 
-/* From C++14 on, the functions of a static table are constant expressions, too: those that rebuild
- * a row, convert a cell to its value, and rotate a head. */
-#define ROW_OF                                     \
+/* From C++14 on, constant expressions can also call the functions of a static table, which rebuild
+ * a row, convert a cell to its value, or rotate a head. */
+#define DEFINE_ROW_OF                              \
     "struct row { pe_cell cells[PE_D_MODEL]; };\n" \
     "constexpr row row_of(long t) { row r = row(); pe_row(r.cells, t); return r; }\n"
-#define TURNED                                                                  \
+#define DEFINE_TURNED                                                           \
     "constexpr float turned(long t) { float head[7] = {1}; pe_rotate(head, t);" \
     " return head[PLACE]; }\n"
 static const struct {
@@ -179,27 +181,27 @@ static const struct {
     const char *condition;
     bool holds;
 } function_cases[] = {
-    {"--precision=f32", ROW_OF, "row_of(1).cells[0] == 0.841470957f", true},
-    {"--precision=f32", ROW_OF, "row_of(1).cells[0] == 0.841471016f", false},
-    {"--precision=f16", ROW_OF, "pe_to_float(row_of(1).cells[1]) == 0.540527344f", true},
+    {"--precision=f32", DEFINE_ROW_OF, "row_of(1).cells[0] == 0.841470957f", true},
+    {"--precision=f32", DEFINE_ROW_OF, "row_of(1).cells[0] == 0.841471016f", false},
+    {"--precision=f16", DEFINE_ROW_OF, "pe_to_float(row_of(1).cells[1]) == 0.540527344f", true},
     {"--precision=bf16", "", "pe_to_float(PE_AT(1, 1)) == 0.5390625f", true},
     {"--precision=bf16", "", "pe_to_float(PE_AT(1, 1)) == 0.54296875f", false},
     {"--precision=bf16|--program-memory", "", "pe_to_float(PE_AT(1, 1)) == 0.5390625f", true},
     {"--precision=s8|--scale=1/128|--saturate", "", "pe_to_float(PE_AT(0, 1)) == 0.9921875f", true},
-    {"--storage=factored", ROW_OF, "row_of(39).cells[0] > 0.9637952f", true},
-    {"--storage=factored", ROW_OF, "row_of(39).cells[0] > 0.9637957f", false},
-    {"--storage=factored|--precision=f16", ROW_OF, "row_of(1).cells[0] == 0x3abb", true},
-    {"--storage=factored|--precision=bf16", ROW_OF, "pe_to_float(row_of(1).cells[1]) == 0.5390625f",
-     true},
-    {"--storage=factored|--precision=q15", ROW_OF, "row_of(1).cells[0] == 27572", true},
-    {"--storage=factored|--precision=q31", ROW_OF, "row_of(1).cells[0] > 1807045050", true},
-    {"--layout=split-half", "#define PLACE 3\n" TURNED, "turned(1) == 0.841470957f", true},
-    {"--layout=pairs|--precision=bf16", "#define PLACE 0\n" TURNED, "turned(1) == 0.5390625f",
-     true},
-    {"--layout=split-interleaved|--storage=factored", "#define PLACE 1\n" TURNED,
+    {"--storage=factored", DEFINE_ROW_OF, "row_of(39).cells[0] > 0.9637952f", true},
+    {"--storage=factored", DEFINE_ROW_OF, "row_of(39).cells[0] > 0.9637957f", false},
+    {"--storage=factored|--precision=f16", DEFINE_ROW_OF, "row_of(1).cells[0] == 0x3abb", true},
+    {"--storage=factored|--precision=bf16", DEFINE_ROW_OF,
+     "pe_to_float(row_of(1).cells[1]) == 0.5390625f", true},
+    {"--storage=factored|--precision=q15", DEFINE_ROW_OF, "row_of(1).cells[0] == 27572", true},
+    {"--storage=factored|--precision=q31", DEFINE_ROW_OF, "row_of(1).cells[0] > 1807045050", true},
+    {"--layout=split-half", "#define PLACE 3\n" DEFINE_TURNED, "turned(1) == 0.841470957f", true},
+    {"--layout=pairs|--precision=bf16", "#define PLACE 0\n" DEFINE_TURNED,
+     "turned(1) == 0.5390625f", true},
+    {"--layout=split-interleaved|--storage=factored", "#define PLACE 1\n" DEFINE_TURNED,
      "turned(39) > 0.9637952f && turned(39) < 0.9637957f", true},
-    {"--layout=split-interleaved|--storage=factored", "#define PLACE 3\n" TURNED, "turned(39) > 0",
-     false},
+    {"--layout=split-interleaved|--storage=factored", "#define PLACE 3\n" DEFINE_TURNED,
+     "turned(39) > 0", false},
 };
 
 START_TEST(functions)

@@ -24,7 +24,7 @@ enum { TEXT_SIZE = 1024, NAME_SIZE = 64 };
 /* The cells of a table, computed by this program, as they are laid out in memory. */
 struct memory {
     unsigned char *bytes;
-    size_t length;
+    size_t capacity;
     size_t used;
     bool has_padding; /* whether padding at the end of rows is included */
 };
@@ -39,9 +39,9 @@ static void memory_add(struct memory *memory, uint64_t cell, int bits)
                          : bits == 32 ? (const void *)&word
                                       : (const void *)&cell;
     const size_t count = (size_t)bits / 8;
-    if (memory->used + count > memory->length) {
-        memory->length = 2 * memory->length + 4096;
-        memory->bytes = realloc(memory->bytes, memory->length);
+    if (memory->used + count > memory->capacity) {
+        memory->capacity = 2 * memory->capacity + 4096;
+        memory->bytes = realloc(memory->bytes, memory->capacity);
         ck_assert_ptr_nonnull(memory->bytes);
     }
     memcpy(memory->bytes + memory->used, source, count);
@@ -75,12 +75,13 @@ static void memory_compute(struct memory *memory, const char *words)
 /* The largest number of tables in one program. */
 enum { TABLES_MAX = 512 };
 
+/* The tables of a program that prints their bytes, and its expected output. */
 struct dump {
     size_t count;
     size_t offered; /* the number of candidates for the sample */
-    bool two_arrays[TABLES_MAX];
-    struct memory memory;
-    bool has_words; /* whether the compiler supports --literal=words */
+    bool has_two_arrays[TABLES_MAX];
+    struct memory memory; /* the expected output */
+    bool has_words;       /* whether the compiler supports --literal=words */
 };
 
 /* Emits a further table if it is in the sample. Returns whether the table is in the sample. */
@@ -93,7 +94,7 @@ static bool dump_emit(struct dump *dump, const char *words)
     ck_assert_uint_lt(dump->count, TABLES_MAX);
     (void)snprintf(name, sizeof name, "t%zu", dump->count);
     emit(words, name);
-    dump->two_arrays[dump->count++] = strstr(words, "split") != NULL;
+    dump->has_two_arrays[dump->count++] = strstr(words, "split") != NULL;
     return true;
 }
 
@@ -109,10 +110,10 @@ static void dump_write(const struct dump *dump)
     }
     (void)fputs("int main(void)\n{\n    size_t n = 0;\n", file);
     for (size_t i = 0; i < dump->count; i++) {
-        const char *suffix = dump->two_arrays[i] ? "_cos" : "";
+        const char *suffix = dump->has_two_arrays[i] ? "_cos" : "";
         (void)fprintf(file, "    n += fwrite(&t%zu%s, 1, sizeof t%zu%s, stdout);\n", i, suffix, i,
                       suffix);
-        if (dump->two_arrays[i]) {
+        if (dump->has_two_arrays[i]) {
             (void)fprintf(file, "    n += fwrite(&t%zu_sin, 1, sizeof t%zu_sin, stdout);\n", i, i);
         }
     }
@@ -199,7 +200,7 @@ static uint32_t crc_of(const struct memory *memory)
     return ~crc;
 }
 
-/* Programs that return the number of wrong cells. CHECK(t, row) checks the row of position t. */
+/* Macros CHECK(t, row), which count the wrong cell addresses in the row of position t. */
 #define CHECK_ROWS                                             \
     "#define CHECK(t, row) for (j = 0; j < PE_D_MODEL; j++) {" \
     "    wrong += &PE_AT(t, j) != &pe[row][j];"                \
@@ -222,7 +223,7 @@ static uint32_t crc_of(const struct memory *memory)
 static const struct {
     const char *words;
     const char *check;
-    /* The difference of the positions of neighbouring rows. */
+    /* The position of a row minus that of the previous row. */
     int step;
     const char *expected; /* the output, followed by the CRC-32 */
 } macro_cases[] = {
@@ -295,8 +296,8 @@ END_TEST
 
 /* --- PE_REQUIRE ------------------------------------------------------------------------------ */
 
-/* Uses of PE_REQUIRE for tables of 16 rows and 8 columns, in each layout that declares its arrays
- * differently. */
+/* Arguments of PE_REQUIRE for tables of 16 rows and 8 columns, in each layout that declares its
+ * arrays differently. */
 static const char *const require_layouts[] = {"interleaved", "split", "split-half", "pairs"};
 static const struct {
     const char *length;
@@ -319,7 +320,9 @@ static const struct compiler assert_compilers[] = {
     {"g++", "-std=c++17|-x|c++"}, {"tcc", "-c"},
 };
 
-/* Checks whether the compilers, or a sample that depends on `turn`, accept a unit. */
+/* Checks that each compiler (with --quick: each compiler of a sample that depends on `turn`)
+ * accepts a unit if `fine` is true, and refuses it otherwise. `unit` has the arguments of the
+ * compiler. */
 static void unit_check(const char *unit, int turn, bool fine, const char *what)
 {
     for (size_t i = 0; i < COUNT(assert_compilers); i++) {
@@ -350,7 +353,7 @@ END_TEST
 
 /* --- headers of other tables ----------------------------------------------------------------- */
 
-/* The .c file of one table with the header of another table, which may have the same size. */
+/* Options of the .c file and of the header, which may be of different tables. */
 static const struct {
     const char *source;
     const char *header;
@@ -437,7 +440,8 @@ static const char user[] =
     "                   pe_to_float(cell) < 2\n"
     "               ? 1 : 0;\n}\n";
 
-/* Compiles a table and its user with each compiler, or with a sample that depends on `turn`. */
+/* Compiles a table and user.c with each compiler or, with --quick, with a sample that depends on
+ * `turn`. */
 static void warnings_check(const char *words, int turn)
 {
     text_write("user.c", user);
@@ -470,8 +474,9 @@ START_TEST(no_warnings)
 }
 END_TEST
 
-/* Removes in place from a C file or a template all text that is not code: comments, strings, and
- * directives except #define and conditions. A tag of a template becomes \1. */
+/* Removes, in place, all text of a C file or a template that contains no names of C: comments,
+ * strings, the words #define, #if etc., and whole #include, #pragma and #error lines. A variable
+ * tag of a template becomes \1; other tags are removed. */
 static void noncode_remove(char *text)
 {
     static const char *const ends[][2] = {
@@ -506,16 +511,16 @@ static const char *code_word(const char **at, char word[NAME_SIZE])
     return length > 0 ? word : NULL;
 }
 
-/* Checks that each word of the emitted text is refused as the name of a table. Exceptions are words
- * that contain the table's name, that are in another name space, or that precede a string. If a
- * word ends in a suffix of the text's own names, the part before the suffix must be refused, too.
- * Returns the number of words. */
+/* Checks that each word of the emitted text is refused as the name of a table. Exceptions are
+ * numbers, the operator `defined`, words that contain the table's name, members of structs,
+ * prefixes of strings, and parameters x and y of a macro. If a word ends in a suffix that posenc
+ * appends to the table's name, the part before the suffix must be refused, too. Returns the number
+ * of words. */
 static size_t own_words_check(char *text, bool is_template)
 {
     static const char *const ends[] = {"_cell", "_row", "_cos",      "_sin",   "_to_float",
                                        "_read", "_key", "_position", "_table", "_wide",
                                        "_bits", "_AT",  "_H"};
-    /* x and y are only parameters of a macro. */
     const char *const others[] = {"defined", "cell_", "words_", "U", "u", "u8", "x", "y"};
     char word[NAME_SIZE];
     size_t count = 0;
@@ -546,8 +551,8 @@ static size_t own_words_check(char *text, bool is_template)
     return count;
 }
 
-/* Checks the C templates and the emitted files, in which posenc has replaced the tags. Together,
- * the pairs use all functions and macros. */
+/* Checks the C templates, and emitted files, in which tags have been replaced. Together, the pairs
+ * use all functions and macros. */
 START_TEST(own_words_are_refused)
 {
     static const char *const no_c[] = {"accuracy", "angle",        "banner",    "bound",
@@ -612,11 +617,11 @@ START_TEST(macros_of_headers_are_refused)
 }
 END_TEST
 
-/* Unusual names: single letters, prefixes of strings, suffixes of numbers, names that resemble the
- * text's own words, and names in lower or upper case only. Further names have every length. They
- * are used with layouts and precisions in turn, in C and C++, also in tables that are in the
- * header. */
-static const char *const odd_names[] = {
+/* Unusual names: single letters, prefixes of strings, suffixes of numbers, names that resemble
+ * words of the emitted text, and names in lower or upper case only. The test chosen_names also uses
+ * one name of each length. It varies layouts, precisions and other options from name to name, in C
+ * and C++. */
+static const char *const unusual_names[] = {
     "L",      "U",     "UL",    "u",    "f",    "F",    "u8",  "d",    "e",   "x", "AT",
     "ROW",    "pe",    "PE",    "rowe", "Row",  "cos1", "key", "A",    "B",   "X", "c1",
     "cells1", "words", "table", "f16",  "int8", "k1",   "t",   "high", "low",
@@ -636,12 +641,12 @@ START_TEST(chosen_names)
         {"clang", "-std=c99" CLANG_WARNINGS},
         {"clang++", "-std=c++17" CLANG_WARNINGS CLANG_CPLUSPLUS},
     };
-    const int names = (int)COUNT(odd_names);
+    const int names = (int)COUNT(unusual_names);
     char name[NAME_MAX_LENGTH + 1] = "";
     char words[TEXT_SIZE];
     char text[TEXT_SIZE];
     if (_i < names) {
-        (void)strcpy(name, odd_names[_i]);
+        (void)strcpy(name, unusual_names[_i]);
     } else {
         (void)memcpy(name, "ghijklmnopqrstuvwxyzabcd", (size_t)(_i - names + 1));
     }
@@ -761,7 +766,8 @@ END_TEST
 
 /* --- other machines -------------------------------------------------------------------------- */
 
-/* Machines whose int or long has another size. clang supports them without their libraries. */
+/* Targets on which int, long or other types have other sizes. clang supports them without their
+ * libraries. */
 static const char *const machines[] = {
     "arm-none-eabi", "riscv64-unknown-elf", "riscv32",        "avr",   "msp430",
     "powerpc",       "i686-linux-gnu",      "x86_64-windows", "wasm32"};
@@ -871,7 +877,7 @@ Suite *suite_emitted(void)
     tcase_add_sampled_test(warnings, no_warnings_in_pairs, 23, pairs_count("warnings"));
     tcase_add_loop_test(warnings, attributes_of_each_array, 0, pairs_count("attributes"));
     tcase_add_sampled_test(warnings, odd_addresses, 2, pairs_count("address"));
-    tcase_add_sampled_test(warnings, chosen_names, 17, COUNT(odd_names) + NAME_MAX_LENGTH);
+    tcase_add_sampled_test(warnings, chosen_names, 17, COUNT(unusual_names) + NAME_MAX_LENGTH);
     tcase_add_test(warnings, own_words_are_refused);
     tcase_add_test(warnings, macros_of_headers_are_refused);
     tcase_add_loop_test(warnings, names_of_files, 0, (int)COUNT(file_names));

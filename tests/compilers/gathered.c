@@ -1,8 +1,8 @@
 /*
- * gathered.c: tests headers of --storage=axes. The rows, cells and heads that they assemble from
- * the tables of single axes are those of the full table, bit for bit, in every layout. Heads that
- * are rotated by indices known at run time agree with the formula, computed in double. A table with
- * two equal rows of an axis does not compile.
+ * gathered.c: tests headers of --storage=axes. In every layout, the rows and cells that they gather
+ * from the tables of single axes are those of the full table, bit for bit, and so are the heads
+ * that they rotate. Heads that are rotated by indices known at run time agree with the formula,
+ * computed in double. A table with two equal rows of an axis does not compile.
  */
 #include "compiler.h"
 #include "process.h"
@@ -42,8 +42,8 @@ static const struct {
 
 enum { ROTARY_LAYOUTS = 5 }; /* the index of the first rotary layout */
 
-/* Macros that read both tables. Their cells have the same type. COLUMNS is the number of columns of
- * one array. */
+/* Macros that read the two tables, `full` and `pe`, whose cells have the same type. COLUMNS is the
+ * number of columns of one array. */
 static const char *const readers[] = {
     [ONE_ARRAY] = "#define COLUMNS FULL_D_MODEL\n"
                   "#define ROW(name, at, t) name##_row(at, t)\n"
@@ -94,8 +94,8 @@ static const char same_program[] =
     "            return 3;\n        }\n    }\n"
     "    return 0;\n}\n";
 
-/* Tables of 16 columns with each kind of pattern and order of rows, with rows before and after, and
- * in formats that have special cases of negative sines. */
+/* Options of tables of 16 columns: each kind of --pairs and each order of rows, rows before and
+ * after, and formats in which negating a sine is a special case. */
 static const char *const tables[] = {
     "--grid=3x4",
     "--grid=4x6|--merge=2|--pairs=yx*4",
@@ -112,8 +112,8 @@ static const char *const tables[] = {
     "--axes=y:4,x:3|--base=y=100,x=10000|--precision=f64|--row-align=64",
 };
 
-/* Returns an installed compiler with a dialect. All dialects are used in turn. */
-static const struct compiler *dialect_of_turn(size_t turn)
+/* Returns an installed compiler with a dialect. Successive turns select different dialects. */
+static const struct compiler *installed_dialect(size_t turn)
 {
     size_t i = 5 * turn % DIALECTS;
     while (!program_exists(dialects[i].program)) {
@@ -155,7 +155,7 @@ START_TEST(gathers_the_cells_of_the_full_table)
                                                 : "pe_cell",
                    same_program);
     text_write("user.c", text);
-    const struct compiler *const dialect = dialect_of_turn((size_t)_i);
+    const struct compiler *const dialect = installed_dialect((size_t)_i);
     (void)snprintf(text, sizeof text, EXACT "%s|user.c|full.c%s|-o|user",
                    is_cplusplus(dialect) ? "|-x|c++" : "", _i % 4 == 0 ? "" : "|pe.c");
     if (compile_well(dialect, text)) {
@@ -169,17 +169,16 @@ END_TEST
 
 /* ---- heads by the formula, in double ---- */
 
-/* Expressions for the angle of pair k, whose numbers in a head are k and k + 8. Each axis has one
- * group of pairs. `exponent` is that of 1/10000 in the frequency, and `added` is added to an index
- * to get the coordinate. */
+/* Tables, and C expressions for the angle of pair k, which consists of the numbers k and k + 8 of a
+ * head: (index + `added`) * 10000^-`exponent`. */
 static const struct {
     const char *words;
-    const char *place; /* the arguments that select the row of indices t, y, x */
+    const char *place; /* the arguments of pe_rotate that select the row of the indices t, y, x */
     const char *axis;  /* the index that rotates pair k */
     const char *exponent;
     const char *added;
-    const char *sides[3];
-} turned[] = {
+    const char *sides[3]; /* the number of indices t, y, x to test */
+} rotated_cases[] = {
     /* Qwen2-VL's text: sections of one sequence of frequencies, with indices t, y, x known at run
      * time */
     {"--axes=t,y,x|--max-len=40|--pairs=t*2,y*3,x*3|--index=row",
@@ -219,7 +218,7 @@ static const struct {
      {"3", "4", "5"}},
 };
 
-static const char turned_program[] =
+static const char rotated_program[] =
     "int main(void)\n{\n    long t;\n    long y;\n    long x;\n    int k;\n    float head[18];\n"
     "    for (t = 0; t < %s; t++) {\n    for (y = 0; y < %s; y++) {\n    for (x = 0; x < %s; x++) {"
     "\n        for (k = 0; k < 18; k++) {\n            head[k] = (float)(k - 7);\n        }\n"
@@ -234,19 +233,20 @@ static const char turned_program[] =
     "        if (head[16] < 9 || head[17] < 10) {\n            return 2;\n        }\n"
     "    }\n    }\n    }\n    return 0;\n}\n";
 
-START_TEST(turns_heads_as_the_formula_says)
+START_TEST(rotates_heads_by_the_formula)
 {
     static const struct compiler compilers[] = {{"gcc", "-std=c99|-O2"}, {"clang", "-std=c11"}};
     char words[COMMAND_SIZE];
     char text[4096];
     struct process process;
     (void)snprintf(words, sizeof words, "--d-model=16|--layout=split-half|--storage=axes|%s",
-                   turned[_i].words);
+                   rotated_cases[_i].words);
     emit(words, "pe");
     int used = snprintf(text, sizeof text, "#include \"pe.h\"\n#include <math.h>\n");
-    used += snprintf(text + used, sizeof text - (size_t)used, turned_program, turned[_i].sides[0],
-                     turned[_i].sides[1], turned[_i].sides[2], turned[_i].place, turned[_i].axis,
-                     turned[_i].added, turned[_i].exponent);
+    used += snprintf(text + used, sizeof text - (size_t)used, rotated_program,
+                     rotated_cases[_i].sides[0], rotated_cases[_i].sides[1],
+                     rotated_cases[_i].sides[2], rotated_cases[_i].place, rotated_cases[_i].axis,
+                     rotated_cases[_i].added, rotated_cases[_i].exponent);
     ck_assert_int_lt(used, (int)sizeof text);
     text_write("user.c", text);
     compile_and_run(&process, &compilers[_i % 2], "user.c|pe.c|-lm");
@@ -256,8 +256,8 @@ END_TEST
 
 /* ---- rows that are equal ---- */
 
-/* Row 1 of an axis gets the key of row 0, or an axis lacks its last row. Neither compiles, in C or
- * in C++. */
+/* Row 1 of an axis gets the key of row 0, or the last row of an axis is missing. In both cases the
+ * pair does not compile, neither in C nor in C++. */
 START_TEST(equal_rows_of_an_axis_do_not_compile)
 {
     static const struct compiler compilers[] = {
@@ -295,11 +295,11 @@ Suite *suite_gathered(void)
 {
     Suite *const suite = suite_create("gathered");
     TCase *const cells = case_in_folder(suite, "cells");
-    TCase *const turns = case_in_folder(suite, "heads");
+    TCase *const heads = case_in_folder(suite, "heads");
     TCase *const rows = case_in_folder(suite, "rows");
     tcase_add_sampled_test(cells, gathers_the_cells_of_the_full_table, 7,
                            (int)(COUNT(layouts) * COUNT(tables)));
-    tcase_add_loop_test(turns, turns_heads_as_the_formula_says, 0, COUNT(turned));
+    tcase_add_loop_test(heads, rotates_heads_by_the_formula, 0, COUNT(rotated_cases));
     tcase_add_test(rows, equal_rows_of_an_axis_do_not_compile);
     return suite;
 }

@@ -1,7 +1,7 @@
 /*
- * heads.c: tests which numbers of a head the emitted header of each model type rotates, and in
- * which direction. The expected result is that of types.tsv, which was derived from the models'
- * classes.
+ * heads.c: tests which numbers of a head are rotated together by the emitted header of each model
+ * type, and in which direction. The expected results are in types.tsv, and were derived from the
+ * models' classes.
  */
 #include "compiler.h"
 #include "encoding/table.h"
@@ -16,11 +16,11 @@
 
 enum { HEADERS_MAX = 64 };
 
-/* The distinct rotation functions of the headers, and how each rotates pairs. Headers of types with
- * the same head width differ only in their cells. */
+/* The distinct rotation functions of the headers, and how each rotates pairs. Many headers share a
+ * function, which is compiled and run only once. */
 static struct header {
-    char *rotate;
-    char turns[16];
+    char *rotate;   /* the text of the header from the function on */
+    char turns[16]; /* as in struct golden_type */
 } headers[HEADERS_MAX];
 static size_t header_count;
 
@@ -116,7 +116,7 @@ static const char *header_turns(const struct spec *spec, const char *name)
     return headers[i].turns;
 }
 
-/* Returns how the model type rotates pairs if the layout does not determine it. */
+/* Returns how posenc rotates pairs for this model if --layout=split leaves it to the model type. */
 static const char *type_turns(const char *words)
 {
     char line[WORDS_SIZE + 32];

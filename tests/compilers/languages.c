@@ -34,9 +34,9 @@ struct tables {
     size_t count;
     struct shape shapes[512];
     char *expected;
-    size_t length;
-    size_t room;
-    /* One case in `step` becomes a table. */
+    size_t length;   /* of `expected` */
+    size_t capacity; /* of `expected` */
+    /* One in `step` cases becomes a table. `cases` counts all of them. */
     int step;
     size_t cases;
 };
@@ -48,9 +48,9 @@ static void tables_print(struct tables *tables, const char *format, ...)
 {
     enum { LONGEST = 256 };
     va_list arguments;
-    if (tables->room - tables->length < LONGEST) {
-        tables->room = 2 * tables->room + LONGEST;
-        tables->expected = realloc(tables->expected, tables->room);
+    if (tables->capacity - tables->length < LONGEST) {
+        tables->capacity = 2 * tables->capacity + LONGEST;
+        tables->expected = realloc(tables->expected, tables->capacity);
         ck_assert_ptr_nonnull(tables->expected);
     }
     va_start(arguments, format);
@@ -216,13 +216,14 @@ static void tables_compare(struct tables *tables, const char *program, const cha
 
 /* ---- languages ---- */
 
+/* Returns the Python interpreter to use. */
 static const char *python(void)
 {
     const char *const chosen = getenv("PYTHON");
     return chosen != NULL ? chosen : "python3";
 }
 
-/* Checks the layout of lines against pycodestyle: lines that continue a row are aligned with its
+/* Checks that lines are as pycodestyle requires: lines that continue a row are aligned with its
  * first cell. */
 static void python_lines_check(size_t index)
 {
@@ -269,7 +270,8 @@ static void python_read(struct tables *tables, const char *language)
 
 typedef void part_writer(FILE *file, size_t index, const struct shape *shape);
 
-/* Writes a program that contains one or two parts for each table. */
+/* Writes a program: `start`, the first part for each table, `between`, the second part for each
+ * table unless it is NULL, and `end`. */
 static void program_write(const char *path, const struct tables *tables, const char *start,
                           part_writer *first, const char *between, part_writer *second,
                           const char *end)

@@ -23,7 +23,7 @@ enum { HEADS = 3, D = 8, WIDTH = D + 4, ROWS = 40 };
 /* VALUE converts an operand to double. MAKE makes an operand from 32 random bits; floating-point
  * operands are in -2 .. 2. */
 #define MAKE_FLOAT(type) "#define MAKE(bits) ((" type ")((double)(bits) / 1073741824.0 - 2.0))\n"
-#define VALUE_ITSELF     "#define VALUE(number) ((double)(number))\n"
+#define VALUE_BY_CAST    "#define VALUE(number) ((double)(number))\n"
 
 static const char bfloat_bits[] =
     "#include <stdint.h>\n#include <string.h>\n"
@@ -49,10 +49,10 @@ static const char bfloat_class[] =
     "    operator float() const {\n"
     "        const uint32_t word = static_cast<uint32_t>(bits) << 16;\n        float value;\n"
     "        std::memcpy(&value, &word, sizeof value);\n        return value;\n    }\n"
-    "};\n" MAKE_FLOAT("operand)(float") VALUE_ITSELF;
+    "};\n" MAKE_FLOAT("operand)(float") VALUE_BY_CAST;
 
-/* A type of operands: its declarations before and after the header is included, the bits of its
- * significand (0 for integers), and the compilers to use. */
+/* A type of operands: the code before and after the #include of the header, the number of
+ * significand bits (0 for integers), and the compilers to use. */
 static const struct kind {
     const char *before;
     const char *after;
@@ -61,23 +61,23 @@ static const struct kind {
 } kinds[] = {
     {"",
      "#ifndef PE_OPERAND\n#define PE_OPERAND float\n#endif\ntypedef PE_OPERAND "
-     "operand;\n" MAKE_FLOAT("float") VALUE_ITSELF,
+     "operand;\n" MAKE_FLOAT("float") VALUE_BY_CAST,
      24,
      {{"gcc", "-std=c99|-O2"}, {"clang", "-std=c89|-O2"}, {"g++", "-std=c++98|-O2"}}},
     {"#define PE_OPERAND double\n",
-     "typedef double operand;\n" MAKE_FLOAT("double") VALUE_ITSELF,
+     "typedef double operand;\n" MAKE_FLOAT("double") VALUE_BY_CAST,
      53,
      {{"gcc", "-std=c99|-O2|-ffp-contract=off"}, {"clang", "-std=c89|-O2"}, {"tcc", ""}}},
     {"",
-     "typedef double operand;\n" MAKE_FLOAT("double") VALUE_ITSELF,
+     "typedef double operand;\n" MAKE_FLOAT("double") VALUE_BY_CAST,
      53,
      {{"g++", "-std=c++14|-O2"}, {"clang++", "-std=c++98|-O2"}, {"clang++-19", "-std=c++20"}}},
     {"#define PE_OPERAND _Float16\n",
-     "typedef _Float16 operand;\n" MAKE_FLOAT("_Float16") VALUE_ITSELF,
+     "typedef _Float16 operand;\n" MAKE_FLOAT("_Float16") VALUE_BY_CAST,
      11,
      {{"gcc", "-std=c11|-O2"}, {"clang-19", "-std=c11|-O2"}, {"gcc", "-std=c99|-O3"}}},
     {"",
-     "typedef _Float16 operand;\n" MAKE_FLOAT("_Float16") VALUE_ITSELF,
+     "typedef _Float16 operand;\n" MAKE_FLOAT("_Float16") VALUE_BY_CAST,
      11,
      {{"clang++-19", "-std=c++17|-O2"}, {"clang++-19", "-std=c++11"}, {NULL, NULL}}},
     {bfloat_bits,
@@ -89,7 +89,7 @@ static const struct kind {
      8,
      {{"g++", "-std=c++11|-O2"}, {"clang++", "-std=c++11|-O2"}, {"g++", "-std=c++20|-O1"}}},
     {"",
-     "typedef pe_cell operand;\n" VALUE_ITSELF
+     "typedef pe_cell operand;\n" VALUE_BY_CAST
      "#define MAKE(bits) ((pe_cell)((long)((bits) >> (32 - 8 * sizeof(pe_cell))) - "
      "(1L << (8 * sizeof(pe_cell) - 1))))\n",
      0,
@@ -98,9 +98,9 @@ static const struct kind {
 
 /* ---- programs ---- */
 
-/* Prints heads, and the results of a function that changes single heads and of one that changes all
- * heads at once. In every fourth row, all numbers of the first head are the minimum of their type.
- */
+/* Prints heads, the results of changing one head at a time, and the results of changing all heads
+ * by one call, if there is such a function. In every fourth row, all numbers of the first head are
+ * the smallest that MAKE returns. */
 static const char program[] =
     "static int put(double value)\n"
     "{\n    return fwrite(&value, sizeof value, 1, stdout) == 1;\n}\n"
@@ -172,7 +172,7 @@ static double cell_number(const struct precision *precision, uint64_t cell)
     return (double)(bits > precision->greatest ? bits - (INT64_C(1) << precision->bits) : bits);
 }
 
-/* Returns the cosine or the sine of pair k. */
+/* Returns the cell of the cosine or of the sine of pair k, as cell_number does. */
 static double row_value(const struct row *row, uint32_t k, bool is_sine)
 {
     const struct spec *const spec = row->spec;
@@ -213,8 +213,8 @@ static double added_number(const struct row *row, const double *head, int place)
 
 /* ---- tables ---- */
 
-/* Compares the program's output with the expected numbers. `pair->argument` is the largest error
- * that rebuilt cells cause in addition to rounding. */
+/* Compares the program's output with the expected numbers. `pair->argument` is a bound on the error
+ * of rebuilt cells, which is added to the tolerance. */
 static void numbers_check(const struct process *process, const struct spec *spec,
                           const struct kind *kind, const struct pair *pair)
 {
@@ -296,8 +296,8 @@ END_TEST
 
 /* ---- checks ---- */
 
-/* For four positions around the ends of the table, prints which of them PE_CHECK refuses in each
- * function. Then prints which sizes PE_FITS accepts. */
+/* For four positions around the first and the last one, prints which of them PE_CHECK refuses in
+ * each function. Then prints which sizes PE_FITS accepts. */
 static const char check_program[] =
     "static int is_missing;\n"
     "#define PE_CHECK(condition) if (!(condition)) { is_missing = 1; return; }\n"
@@ -322,7 +322,7 @@ static const char check_program[] =
 static const struct {
     const char *words;
     const char *use;
-    const char *said;
+    const char *output;
 } check_cases[] = {
     {"--layout=split-half", USE_ROTARY(ROWS_2) "#define NUMBER float\n", "1001 1001 1001 100"},
     {"--layout=pairs|--precision=bf16", USE_ROTARY("pe_row(cells, t)") "#define NUMBER float\n",
@@ -351,7 +351,7 @@ START_TEST(every_check)
     (void)snprintf(text, sizeof text, "%s%s", check_cases[_i].use, check_program);
     text_write("user.c", text);
     compile_and_run(&process, compiler, "user.c|pe.c");
-    ck_assert_str_eq(process.out, check_cases[_i].said);
+    ck_assert_str_eq(process.out, check_cases[_i].output);
     process_end(&process);
 }
 END_TEST

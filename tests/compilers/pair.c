@@ -46,7 +46,7 @@ static char *golden_text(const char *name)
     return file_read(path, NULL);
 }
 
-/* The files, and the maximum number of lines of each, including the banner. */
+/* The files, and their maximum number of lines, including the banner. */
 static const struct {
     const char *name;
     size_t lines;
@@ -247,9 +247,9 @@ static void pair_line_check(const char *line, const char *known)
     }
 }
 
-/* The head of the list names each check and the file that implements it. This file must contain the
- * name in quotes, and at least one pair must request the check. Each pair must request at least one
- * check, and only checks in the head of the list. */
+/* The comment at the top of the list names each check and the file that implements it. This file
+ * must contain the name in quotes, and at least one pair must have the check. Each pair must have
+ * at least one check, and only checks that the comment names. */
 START_TEST(list_of_pairs)
 {
     char *const list = file_read(TESTS_DIR "/pairs/pairs.txt", NULL);

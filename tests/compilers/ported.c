@@ -1,8 +1,8 @@
 /*
- * ported.c: tests the functions of other languages. The rows, numbers and heads that they compute
- * are those of the C header, bit for bit, and Rust refuses a table with two equal rows. The
- * programs that are compared are made from templates, languages/functions.*.mustache. Each language
- * that has functions has such a template, which is found by the ending of its files.
+ * ported.c: tests the functions in files for other languages. The rows, values and heads that they
+ * compute are those of the C header, bit for bit, and Rust refuses a table with two equal rows. The
+ * programs that are compared are rendered from templates, languages/functions.ENDING.mustache. Each
+ * language with functions has such a template.
  */
 #include "compiler.h"
 #include "model/layout.h"
@@ -19,8 +19,9 @@
 
 /* ---- tables ---- */
 
-enum { TABLES_MOST = 512 };
+enum { TABLES_MAX = 512 };
 
+/* Returns the path of the template of a language's program, which need not exist. */
 static const char *language_template(const struct language *language)
 {
     static char path[COMMAND_SIZE / 2];
@@ -30,7 +31,7 @@ static const char *language_template(const struct language *language)
 }
 
 /* Writes a table in C and in the other language into folder t<index>, with programs that print its
- * rows. Returns false if the command is refused because such a table does not exist. */
+ * rows. Returns false if posenc refuses the table because of its --storage or --pairing. */
 static bool table_write(const char *options, const struct language *language, size_t index)
 {
     char words[4 * COMMAND_SIZE];
@@ -51,8 +52,8 @@ static bool table_write(const char *options, const struct language *language, si
     return is_written;
 }
 
-/* Writes tables of every layout in every precision, full and factored, with each pairing and with
- * several starts. */
+/* Writes tables of every layout in every precision, full and factored, with each pairing, and with
+ * one of several other options. Returns the number of tables. */
 static size_t tables_write(const struct language *language)
 {
     static const char *const beside[] = {"--start=-3", "--order=descending", "--base=500",
@@ -68,7 +69,7 @@ static size_t tables_write(const struct language *language)
         const enum pairing pairing = (enum pairing)(i / 2 % PAIRING_COUNT);
         char options[COMMAND_SIZE];
         if ((pairing != PAIRING_LAYOUT && !layout->is_rotary) || cases++ % step != 0 ||
-            count == TABLES_MOST) {
+            count == TABLES_MAX) {
             continue;
         }
         (void)snprintf(options, sizeof options,
@@ -129,7 +130,7 @@ static char *c_output(size_t count, bool rotates)
     return output;
 }
 
-/* Compiles the tables as a library without the standard library, and a program that prints. */
+/* Compiles a program that contains all tables and prints their rows. */
 static bool rust_build(size_t count)
 {
     static const struct compiler program = {"rustc", "--edition=2021|-Awarnings"};
@@ -197,7 +198,7 @@ START_TEST(same_as_c)
     const struct language *const language = &languages[_i];
     const struct build *build = builds;
     if (access(language_template(language), R_OK) != 0) {
-        return; /* the template of this language has data only */
+        return; /* files for this language have no functions */
     }
     while (build < builds + COUNT(builds) && strcmp(build->language, language->name) != 0) {
         build++;

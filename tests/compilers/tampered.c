@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINKS_MAX = 256, KEYS_MAX = 64, NAME_SIZE = 64 };
+enum { ASSERTIONS_MAX = 256, KEYS_MAX = 64, NAME_SIZE = 64 };
 
 /* The last compiler has 16-bit ints, which hold half a key. */
 static const struct compiler compilers[] = {
@@ -76,19 +76,21 @@ static void untampered_check(const char *words, int turn)
 
 /* --- cells ----------------------------------------------------------------------------------- */
 
-/* The text of a table, and its links: each PE_LESS states that one row is before another. */
+/* The text of a table, and the row numbers in its assertions PE_LESS(before, after), which state
+ * that the keys of two rows increase. */
 struct emitted {
     const char *file;
     char *text;
     size_t length;
-    size_t links;
-    char before[LINKS_MAX][NAME_SIZE];
-    char after[LINKS_MAX][NAME_SIZE];
+    size_t assertions; /* the number of assertions */
+    char before[ASSERTIONS_MAX][NAME_SIZE];
+    char after[ASSERTIONS_MAX][NAME_SIZE];
 };
 
-/* Returns the part of PE_LESS(18, 62) or PE_LESS_1(18, 62) from the parenthesis on, where `rest`
- * begins after PE_LESS. Returns NULL if this is the definition of the macro. */
-static const char *after_key(const char *rest)
+/* `rest` is the text after a macro's name, PE_LESS or PE_KEYED. Skips the number of the key, as in
+ * PE_LESS_1(18, 62), and returns the text from the parenthesis on. Returns NULL if this is the
+ * definition of the macro. */
+static const char *arguments_find(const char *rest)
 {
     if (*rest == '_') {
         rest += 1 + strspn(rest + 1, "0123456789");
@@ -101,20 +103,20 @@ static void emitted_read(struct emitted *emitted, const char *words)
     static const char start[] = "\nPE_LESS";
     emitted->file = table_emit(words);
     emitted->text = file_read(folder_file("%s", emitted->file), &emitted->length);
-    emitted->links = 0;
+    emitted->assertions = 0;
     for (const char *at = emitted->text; (at = strstr(at, start)) != NULL; at++) {
-        const char *const rest = after_key(at + strlen(start));
+        const char *const rest = arguments_find(at + strlen(start));
         ck_assert_ptr_nonnull(rest);
-        ck_assert_uint_lt(emitted->links, LINKS_MAX);
-        ck_assert_int_eq(sscanf(rest, "(%63[0-9], %63[0-9]);", emitted->before[emitted->links],
-                                emitted->after[emitted->links]),
+        ck_assert_uint_lt(emitted->assertions, ASSERTIONS_MAX);
+        ck_assert_int_eq(sscanf(rest, "(%63[0-9], %63[0-9]);", emitted->before[emitted->assertions],
+                                emitted->after[emitted->assertions]),
                          2);
-        emitted->links++;
+        emitted->assertions++;
     }
-    ck_assert_int_eq((int)emitted->links, rows_of(words) - 1);
+    ck_assert_int_eq((int)emitted->assertions, rows_of(words) - 1);
 }
 
-/* The arguments of PE_KEYED(row, value) or PE_KEYED_1(row, sign, value) after the row. */
+/* The arguments of PE_KEYED(row, ...) or PE_KEYED_1(row, ...) after the row. */
 struct key {
     const char *value;
     size_t length;
@@ -126,7 +128,7 @@ static size_t row_keys(const struct emitted *emitted, const char *row, struct ke
     static const char start[] = "PE_KEYED";
     size_t count = 0;
     for (const char *at = emitted->text; (at = strstr(at, start)) != NULL; at++) {
-        const char *const rest = after_key(at + strlen(start));
+        const char *const rest = arguments_find(at + strlen(start));
         const size_t length = strlen(row);
         if (rest == NULL || strncmp(rest + 1, row, length) != 0 || rest[1 + length] != ',') {
             continue;
@@ -139,8 +141,9 @@ static size_t row_keys(const struct emitted *emitted, const char *row, struct ke
     return count;
 }
 
-/* Writes the table with the keys of row `to` replaced by those of row `from`. If `swaps` is set,
- * the keys of `from` are also replaced by those of `to`. The rows stay in place. */
+/* Writes the table with the keys of row `to` replaced by those of row `from`, together with the
+ * values of these cells. If `swaps` is set, also replaces those of `from` by those of `to`. All
+ * other cells stay in place. */
 static void tamper(const struct emitted *emitted, const char *to, const char *from, bool swaps)
 {
     struct key old[2 * KEYS_MAX];
@@ -175,7 +178,7 @@ static void tamper(const struct emitted *emitted, const char *to, const char *fr
 }
 
 /* Checks that the compiler refuses the unit and names the two rows, in a message or in the name of
- * an array. tcc does not name them. */
+ * an array. tcc need not name them. */
 static void cells_refused(const struct compiler *compiler, const char *before, const char *after)
 {
     struct process process;
@@ -193,19 +196,20 @@ static void cells_refused(const struct compiler *compiler, const char *before, c
     process_end(&process);
 }
 
-/* Tampers with the first, a middle and the last link. The two rows exchange their keys, or the row
- * before gets the keys of the row after, or vice versa. */
-static void tamper_links(const char *words, int keys, int turn)
+/* Tampers with the rows of the first, a middle and the last assertion: they exchange their keys, or
+ * the row before gets the keys of the row after, or vice versa. The first row must have at least
+ * `keys` keys. */
+static void tamper_assertions(const char *words, int keys, int turn)
 {
     static struct emitted emitted;
     struct key found[KEYS_MAX];
     emitted_read(&emitted, words);
     ck_assert_int_ge((int)row_keys(&emitted, emitted.before[0], found), keys);
     untampered_check(words, turn);
-    const size_t links[] = {0, emitted.links / 2, emitted.links - 1};
-    for (size_t i = 0; i < COUNT(links); i++) {
-        const char *before = emitted.before[links[i]];
-        const char *after = emitted.after[links[i]];
+    const size_t chosen[] = {0, emitted.assertions / 2, emitted.assertions - 1};
+    for (size_t i = 0; i < COUNT(chosen); i++) {
+        const char *before = emitted.before[chosen[i]];
+        const char *after = emitted.after[chosen[i]];
         if (i == 2) {
             tamper(&emitted, after, before, false);
         } else {
@@ -227,7 +231,7 @@ START_TEST(cells_of_precisions)
     (void)snprintf(words, sizeof words, "%s|--d-model=8|--max-len=9|--start=-3|--literal=%s",
                    precision_options(&precisions[_i % PRECISION_COUNT]),
                    _i < PRECISION_COUNT ? "decimal" : "hex");
-    tamper_links(words, 1, _i);
+    tamper_assertions(words, 1, _i);
 }
 END_TEST
 
@@ -235,17 +239,17 @@ START_TEST(cells_of_witnesses)
 {
     const struct pair *const pair = pair_at("tampered", _i);
     ck_assert_int_gt(atoi(pair->argument), 0);
-    tamper_links(pair->words, atoi(pair->argument), _i);
+    tamper_assertions(pair->words, atoi(pair->argument), _i);
 }
 END_TEST
 
-/* Tests every link of one table. */
-START_TEST(cells_of_all_links)
+/* Tests every assertion of one table. */
+START_TEST(cells_of_all_assertions)
 {
     static struct emitted emitted;
     const struct compiler *const compiler = &compilers[program_exists("gcc") ? 0 : 1];
     emitted_read(&emitted, "--d-model=16|--max-len=24|--start=-12");
-    for (size_t i = 0; i < emitted.links; i++) {
+    for (size_t i = 0; i < emitted.assertions; i++) {
         tamper(&emitted, emitted.before[i], emitted.after[i], i % 2 == 0);
         cells_refused(compiler, emitted.before[i], emitted.after[i]);
     }
@@ -255,8 +259,8 @@ END_TEST
 
 /* --- rows ------------------------------------------------------------------------------------ */
 
-/* Edits of row `two`: it is replaced with row `one`, written twice, deleted (as a middle row or as
- * the last row), or written with numbers instead of its keys. */
+/* Edits of row `two`: it is replaced with row `one`, written twice, deleted (a middle row, or the
+ * last row), or written with plain numbers instead of keys. */
 enum row_edit { ROW_PASTED, ROW_TWICE, ROW_GONE, LAST_ROW_GONE, ROW_AS_NUMBERS, ROW_EDITS };
 
 /* Finds the text of a row, including the lines on which it continues. */
@@ -451,8 +455,8 @@ START_TEST(strings_gone)
 }
 END_TEST
 
-/* A row with one cell too many may be a copy of its neighbour followed by its own key. It is not
- * conforming C. */
+/* With an excess initializer, a row could be a copy of its neighbour, followed by the row's own
+ * key. Such a row is not conforming C. */
 START_TEST(row_too_long)
 {
     static const struct compiler own[] = {{"gcc", "-std=c11|-pedantic-errors|-fsyntax-only|pe.c"},
@@ -560,7 +564,7 @@ Suite *suite_tampered(void)
     const int count = pairs_count("tampered");
     tcase_add_sampled_test(tests, cells_of_precisions, 3, PRECISION_COUNT + 2);
     tcase_add_sampled_test(tests, cells_of_witnesses, 5, count);
-    tcase_add_test(tests, cells_of_all_links);
+    tcase_add_test(tests, cells_of_all_assertions);
     tcase_add_sampled_test(tests, rows, 7, count);
     tcase_add_loop_test(tests, strings_gone, 0, pairs_count("strings"));
     tcase_add_loop_test(tests, row_too_long, 0, 2);

@@ -29,11 +29,11 @@ static void print(char *to, const struct json_value *value)
     (void)sprintf(to + strlen(to), " %c", marks[value->kind][1]);
 }
 
-/* A text and its values. Strings are printed between < and >, with their escapes decoded. */
+/* A text and its values. Names and strings are printed between < and >. They keep their escapes. */
 static const struct {
     const char *text;
     const char *values;
-} taken[] = {
+} accepted[] = {
     {"null", "null"},
     {" \t\r\n true \n", "true"},
     {"false", "false"},
@@ -66,11 +66,11 @@ START_TEST(values)
 {
     char text[256];
     char found[256] = "";
-    (void)strcpy(text, taken[_i].text);
+    (void)strcpy(text, accepted[_i].text);
     struct json_value *const all = json_parse(text, strlen(text), origin);
-    ck_assert_msg(all != NULL, "%s", taken[_i].text);
+    ck_assert_msg(all != NULL, "%s", accepted[_i].text);
     print(found, all);
-    ck_assert_str_eq(found, taken[_i].values);
+    ck_assert_str_eq(found, accepted[_i].values);
 }
 END_TEST
 
@@ -148,7 +148,7 @@ Suite *suite_json(void)
 {
     Suite *suite = suite_create("json");
     TCase *tables = tcase_create("tables");
-    tcase_add_loop_test(tables, values, 0, (int)COUNT(taken));
+    tcase_add_loop_test(tables, values, 0, (int)COUNT(accepted));
     tcase_add_test(tables, lines);
     tcase_add_loop_test(tables, names_twice, 0, (int)COUNT(names));
     suite_add_tcase(suite, tables);

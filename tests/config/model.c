@@ -69,7 +69,7 @@ static void model_start(struct reading *reading, const char *json, const char *w
     SCALED "{'type':'su','long_factor':[1,2,3,4],'short_factor':[1,1,1,1]," \
            "'original_max_position_embeddings':16}}"
 
-/* Parses a command line with such a file, and checks the whole message. */
+/* Parses a command line like model_start, and checks the whole message. */
 static void model_says(const char *json, const char *words, const char *message)
 {
     struct reading reading;
@@ -89,7 +89,7 @@ static void settings_print(char text[LINE_SIZE], const struct request *request)
         const char *const value = request->settings.option[id].by == BY_MODEL
                                       ? request_value(request, &option_table[id], 0, printed)
                                       : NULL;
-        if (value != NULL) { /* sides have no text of their own: --axes contains them */
+        if (value != NULL) { /* --grid has no text of its own: the value of --axes contains it */
             text_append(text, LINE_SIZE, "%s%s%s%s", *text != '\0' ? " " : "",
                         option_table[id].name, *value != '\0' ? "=" : "", value);
         }
@@ -164,7 +164,6 @@ static const struct {
     {OF_MAE "'image_size':7,'patch_size':1}", "",
      "--d-model=16 --layout=concat --rows-before=1 --axes=y:7,x:7 --pairs=x*4,y*4"},
 
-    /* widths of heads */
     /* the grid of patches and its blocks, also of a video */
     {"{'model_type':'qwen3_vl_vision','hidden_size':16,'num_heads':2,'spatial_merge_size':4}",
      "--grid=4x4", "--d-model=8 --layout=split-half --axes=y:4,x:4 --merge=4"},
@@ -173,6 +172,8 @@ static const struct {
     {"{'model_type':'sam3_vit_model','image_size':42,'patch_size':14,'window_size':1}", "",
      "--d-model=64 --base=10000 --layout=split-interleaved --angle-scale=1/3 --axes=y:3,x:3 "
      "--pairs=x*16,y*16"},
+
+    /* widths of heads */
     {"{'model_type':'llama','hidden_size':20,'num_attention_heads':3}", "",
      "--d-model=6 --max-len=2048" HALVES},
     {"{'model_type':'llama','d_model':32,'n_head':4}", "", "--d-model=8 --max-len=2048" HALVES},
@@ -221,7 +222,6 @@ static const struct {
     {OF_32 ",'rope_theta':5,'rope_local_base_freq':6,'rope_scaling':{'type':'linear','factor':2}}",
      "--layer-type=sliding_attention", "--d-model=32 --max-len=2048 --base=6" HALVES},
 
-    /* scalings */
     /* per_layer_config: the settings of a layer, by its number, replace global_head_dim */
     {PER_LAYER("{'01':{'head_dim':384,'num_key_value_heads':4}}"), "--layer-type=full_attention",
      "--d-model=384 --max-len=64 --base=5" HALVES},
@@ -286,6 +286,7 @@ static const struct {
      "'max_position_embeddings':32}}",
      "", "--d-model=16 --max-len=32" HALVES},
 
+    /* scalings */
     {SCALED "{'type':'linear','factor':2},'original_max_position_embeddings':9}", "",
      "--d-model=8 --max-len=64 --layout=split-half --rope-scaling=linear --factor=2"},
     {SCALED "{'type':'dynamic','factor':2}}", "",
@@ -549,8 +550,9 @@ END_TEST
 
 /* ---- formulas beyond options ---- */
 
-/* In longrope the factor of the cells is a quotient a / b if L = n^(a^2) and L0 = n^(b^2). With
- * these scales it is 3/2 of a scale, the middle of two cells, and is rounded to the even cell 2. */
+/* In longrope, the cell factor is a rational number a / b if L = n^(a^2) and L0 = n^(b^2). With
+ * these scales, the factor is 3/2 of the scale. This is the midpoint of two cells, and is rounded
+ * to the even cell 2. */
 static const struct {
     int longest;
     int original;
@@ -597,7 +599,8 @@ static void type_check(const char *type, const char *lines, const char *towers)
                   "%s has no line in types.tsv or towers.tsv", type);
 }
 
-/* The type is refused before the keys, one of which is unknown here. */
+/* Checks that a type is refused. The settings also have an unknown key, which must not be reported
+ * first. */
 static void refusal_of_type(const char *type, const struct kind *kind)
 {
     char json[LINE_SIZE];
@@ -609,7 +612,7 @@ static void refusal_of_type(const char *type, const struct kind *kind)
 }
 
 /* Each known type has a line in types.tsv or towers.tsv, or is refused. */
-START_TEST(types_drawn_up)
+START_TEST(types_have_lines)
 {
     char *const lines = file_read(TESTS_DIR "/golden/types.tsv", NULL);
     char *const towers = file_read(TESTS_DIR "/golden/towers.tsv", NULL);
@@ -654,7 +657,8 @@ START_TEST(tables_of_types)
 }
 END_TEST
 
-/* Each model_type is in one entry only. If it were in two, only the first would be effective. */
+/* Each model_type is in one entry only. If it were in two entries, the second would have no effect.
+ */
 START_TEST(types_are_unique)
 {
     const struct kind *kind;
@@ -684,7 +688,7 @@ Suite *suite_model(void)
     tcase_add_test(settings, every_key);
     tcase_add_test(settings, lines_of_settings);
     tcase_add_loop_test(settings, keys_of_scalings, 0, (int)COUNT(kinds));
-    tcase_add_test(settings, types_drawn_up);
+    tcase_add_test(settings, types_have_lines);
     tcase_add_test(settings, tables_of_types);
     tcase_add_test(settings, types_are_unique);
     tcase_add_loop_test(settings, longrope_quotients, 0, (int)COUNT(quotients));

@@ -17,14 +17,14 @@
 enum { LINE_MOST = 1024 };
 
 /* Returns which numbers of a head are rotated together, as named in towers.tsv. */
-static const char *turns_of(const struct spec *spec, enum pairing said)
+static const char *turns_of(const struct spec *spec, enum pairing requested)
 {
-    const enum layout layout = spec_pairing(spec, said).layout;
-    return !layout_table[spec->layout].is_rotary ? "none"
-           : spec_uses_column_angles(spec, said) ? "columns"
-           : layout == LAYOUT_SPLIT_HALF         ? "halves"
-           : layout == LAYOUT_SPLIT_GROUP_HALF   ? "groups"
-                                                 : "neighbours";
+    const enum layout layout = spec_pairing(spec, requested).layout;
+    return !layout_table[spec->layout].is_rotary      ? "none"
+           : spec_uses_column_angles(spec, requested) ? "columns"
+           : layout == LAYOUT_SPLIT_HALF              ? "halves"
+           : layout == LAYOUT_SPLIT_GROUP_HALF        ? "groups"
+                                                      : "neighbours";
 }
 
 /* Checks the table of settings and the pairs of a head. The canonical command, parsed again, must

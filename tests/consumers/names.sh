@@ -22,8 +22,8 @@ unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL CC CFLAGS CPPFLAGS LDFLAGS POSENC
 unset BUILD_CC BUILD_CFLAGS BUILD_CPPFLAGS BUILD_LDFLAGS B
 mkdir "$work/bin" "$work/all"
 
-# The script for the compiler: its output is a copy of posenc, a program that does nothing, or an
-# empty file.
+# This script replaces the compiler. Its output is a copy of posenc, a program that does nothing, or
+# an empty file.
 cat >"$work/bin/cc" <<END_OF_CC
 #!/bin/sh
 for word; do [ "\$last" != -o ] || output=\$word; last=\$word; done
@@ -241,7 +241,7 @@ try_cmake()
         # Ninja 1.11 and CMake 3.25 misread some names in depfiles, so that posenc runs again.
         [[ $generator == Ninja && $1 == *[\&\'\$\*\`]* ]] || fails grep -e Generating "$work/log"
     done
-    # The same names for the build folder.
+    # Use the name for the build folder instead.
     for source in take_tree take_single; do
         step="cmake, build folder $1, $source"
         enter project

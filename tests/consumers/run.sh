@@ -70,6 +70,7 @@ touched()
     touch "$1"
 }
 
+# edited SCRIPT FILE: edits the file with sed. Fails if this does not change the file.
 edited()
 {
     local before
@@ -107,6 +108,7 @@ after_options_file()
     makes 1 2
 }
 
+# without FILE...: removes the files, and checks that one run of posenc restores them.
 without()
 {
     rm "$@"
@@ -241,7 +243,8 @@ test_cross()
     enter cross
     have arm-none-eabi-gcc || return
     have readelf || return
-    # std is a variable of posenc's Makefile. A value given to this make must not reach it.
+    # std is a variable of posenc's Makefile. The value on this command line must not reach posenc's
+    # build.
     check 'make CC=arm-none-eabi-gcc runs posenc once' first_build 1 2 CC=arm-none-eabi-gcc std=no
     check 'the table is in flash, and nothing is undefined' cross_program
     check 'make clean leaves what was there' cleaned

@@ -1,7 +1,7 @@
 /*
- * factor.c: tests the factor of the cells in every precision: the bound on the error of a cell, and
- * refusals of factors. The cells themselves are compared with golden tables (golden/digests.tsv,
- * golden/models.tsv) elsewhere.
+ * factor.c: tests the cell factor in every precision: the bound on the error of a cell that the
+ * header states, and refusals of factors. Other suites compare the cells with golden tables
+ * (golden/digests.tsv, golden/models.tsv).
  */
 #include "model/precision.h"
 #include "process.h"
@@ -14,9 +14,9 @@
 #define MODEL(name) "--model=" TESTS_DIR "/golden/models/" name ".json"
 #define YARN        "--layout=split-half|--rope-scaling=yarn|--factor=4|--original-max-len=50"
 
-/* Options, and whether they result in a factor above 1. With mscale, the factor is a quotient of
- * 0.1 s ln f + 1 for two numbers s: 0.707 over 1.5, and 1.5 over 0.707. With longrope, 512
- * positions are 16^(9/4), and the factor is the square root of that exponent. */
+/* Options, and whether they result in a factor above 1. In made-mscale, the factor is
+ * (0.1 s ln f + 1) / (0.1 a ln f + 1) with s = 0.707 and a = 1.5; in made-mscale-large, s and a are
+ * exchanged. In made-longrope, the factor is (ln 512 / ln 16)^(1/2) = (9/4)^(1/2) = 3/2. */
 static const struct {
     const char *words;
     bool is_above;

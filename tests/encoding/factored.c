@@ -14,7 +14,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TEXT_SIZE = 1024, FULL_CELLS = 200000, NOT_HERE = 77 };
+enum {
+    TEXT_SIZE = 1024,
+    FULL_CELLS = 200000, /* the maximum number of cells of a full table that is compiled */
+    NO_FMA = 77          /* the driver's exit status if the processor lacks FMA instructions */
+};
 
 static void factored_emit(const char *words)
 {
@@ -23,7 +27,7 @@ static void factored_emit(const char *words)
     emit(text, "pe");
 }
 
-/* Parses a command line of a factored table. reading_end frees the result. */
+/* Parses a command line, and factors its table. reading_end frees the result. */
 static void factored_read(struct reading *reading, struct factored *factored, const char *words)
 {
     char line[2 * TEXT_SIZE];
@@ -36,8 +40,9 @@ static void factored_read(struct reading *reading, struct factored *factored, co
 /* --- the largest error ----------------------------------------------------------------------- */
 
 /* A program that compares all cells of pe_row with sines and cosines that the C library computes in
- * long double (64-bit significand). It prints the largest error, the bound, and the largest error
- * of pe_shift. Rows that full_row copies from the full table are checked in the same way. */
+ * long double (64-bit significand), and some rows of pe_shift and, if there is a full table, of
+ * full_row. It prints the largest error of pe_row, its bound, the largest errors of full_row and of
+ * pe_shift, and the size of the small tables in bytes. */
 static const char driver_head[] =
     "#include <math.h>\n"
     "#include <stdio.h>\n"
@@ -125,13 +130,13 @@ struct rebuilt {
     const char *factor;
     /* Only every stride-th position is tested. */
     long stride;
-    /* The maximum error; 0: only the bound is checked. */
+    /* A limit of the error that is stricter than the bound; 0: none. */
     double most;
     /* The minimum quotient of the size of the full table and the size of the small tables; 0: any.
      */
     double ratio;
-    double step; /* half the spacing of cells near 1 */
-    int block;   /* 0: the default */
+    double full_error; /* the maximum error of a cell of the full table */
+    int block;         /* 0: the default */
 };
 
 static const struct rebuilt rebuilts[] = {
@@ -166,7 +171,7 @@ static const struct rebuilt rebuilts[] = {
      "pe_to_float(c)", "1.3L", 1, 0, 0, 0x1p-11, 0},
     {"--d-model=32|--max-len=900|--precision=bf16|--layout=pairs|--start=-50", 8, "10000",
      "pe_to_float(c)", "1", 1, 0, 0, 0x1p-9, 0},
-    /* f16 cells below 2^-14 have a spacing of 2^-24, independently of the factor. */
+    /* f16 cells below 2^-14 are 2^-24 apart, whatever the factor is. */
     {"--d-model=16|--max-len=40|--precision=f16|--cell-factor=1e-6|--base=10", 0, "10",
      "pe_to_float(c)", "1e-6L", 1, 0, 0, 0x1p-25, 0},
     {"--d-model=16|--max-len=200|--precision=bf16|--cell-factor=1e-9|--base=100", 0, "100",
@@ -258,11 +263,11 @@ static void measure_check(const struct rebuilt *rebuilt, const struct request *r
                       (rebuilt->most <= 0 || largest <= rebuilt->most),
                   "%s, %s %s: off by %g, the bound is %g", rebuilt->words, program, options,
                   largest, bound);
-    ck_assert_msg(full <= 1.01 * rebuilt->step, "%s: full rows are off by %g", rebuilt->words,
+    ck_assert_msg(full <= 1.01 * rebuilt->full_error, "%s: full rows are off by %g", rebuilt->words,
                   full);
-    /* A rotation multiplies the errors of the two rows by sqrt(2). Rounding adds at most 4 halves
-     * of a unit. */
-    ck_assert_msg(shifted <= 2.83 * bound + 4 * rebuilt->step, "%s: pe_shift is off by %g",
+    /* A rotation multiplies the errors of the two rows by up to sqrt(2). Rounding adds at most 4
+     * halves of a unit. */
+    ck_assert_msg(shifted <= 2.83 * bound + 4 * rebuilt->full_error, "%s: pe_shift is off by %g",
                   rebuilt->words, shifted);
     const double whole =
         (double)(request->spec.columns * request->spec.max_len) * request->spec.precision->bits / 8;
@@ -288,7 +293,7 @@ START_TEST(errors_keep_within_the_bound)
         ck_assert_msg(process.status == 0, "%s", process.err);
         process_end(&process);
         command_run(&process, folder_file("driver"), "", NULL);
-        if (process.status != NOT_HERE) {
+        if (process.status != NO_FMA) {
             ck_assert_int_eq(process.status, 0);
             measure_check(rebuilt, &request, measures[i].program, measures[i].options, process.out);
         }
@@ -297,7 +302,7 @@ START_TEST(errors_keep_within_the_bound)
 }
 END_TEST
 
-/* --- the rounding of floats ------------------------------------------------------------------- */
+/* --- the rounding of floats ------------------------------------------------------------------ */
 
 /* A program that rounds floats between any two consecutive cells: the midpoint, the floats next to
  * it and others. The cells are defined as in IEEE 754, with PRECISION bits of significand and the
@@ -359,9 +364,9 @@ END_TEST
 
 /* --- rows differ ----------------------------------------------------------------------------- */
 
-/* These tables are shorter or longer than the longest wavelength, rotate by more than half a turn
- * from one row to the next, or have many rows. In tables with few rows, all pairs of rows are
- * compared. */
+/* Tables that are shorter or longer than the longest wavelength, rotate by more than half a turn
+ * from one row to the next, or have many rows. The numbers are those of the options. In tables with
+ * few rows, all pairs of rows are compared. */
 static const struct neighbours {
     const char *words;
     double base;
@@ -439,9 +444,10 @@ static long double distance_at(const struct long_frequencies *w, int64_t t)
     return sqrtl(2.0L) * largest;
 }
 
-/* Checks the distance and the error that the header states. The unit is the smallest power of two
- * for which the distance is below 2^29 units, but not smaller than the unit of the bound. The
- * distance is rounded down and reduced by one unit, and the error is rounded up. */
+/* Checks the distance and the error in `factored`, which the header states. The unit is the
+ * smallest power of two for which the distance is below 2^29 units, but not smaller than the unit
+ * of the bound. The distance is rounded down and reduced by one unit, and the error is rounded up.
+ */
 static void check_distance(const struct factored *factored, long double distance)
 {
     int bits;
@@ -607,7 +613,7 @@ START_TEST(small_tables_are_plain)
 END_TEST
 
 /* Tables, and whether they have pe_shift. Rows must consist of pairs and have the factor 1, and the
- * precision must have a wider type for the product. */
+ * small tables must have the precision of the full table: f64, f32, q31 or q15. */
 static const struct {
     const char *words;
     bool can;
@@ -658,7 +664,8 @@ END_TEST
 
 /* As the header states, pe_shift of q15 and q31 rounds to nearest, ties up, and saturates at both
  * ends of the range. Each case rotates the pair (s, c) by (sine, cosine), in units of 2^-15 or
- * 2^-31. The results are ties, numbers next to ties, and the largest sums. In q15, 2^14 is 1/2. */
+ * 2^-31. The results are ties, numbers next to ties, and the largest sums. `half` represents 1/2,
+ * so its product with one unit is half a unit, a tie. */
 static const char turns[] =
     "#include \"pe.c\"\n"
     "static int wrong(long long s, long long c, long long sine,\n"
@@ -821,8 +828,8 @@ END_TEST
 
 /* --- the request ----------------------------------------------------------------------------- */
 
-/* The default block size is the power of two with the fewest rows in the two small tables, or the
- * smaller of two such powers. */
+/* The default block size is the power of two for which the two small tables together have the
+ * fewest rows, or the smaller of two such powers. */
 START_TEST(the_block_is_the_best)
 {
     for (int64_t n = 1; n <= 3000; n = n < 70 ? n + 1 : n * 5 / 4) {
@@ -857,8 +864,7 @@ START_TEST(the_command_has_storage_and_block)
 }
 END_TEST
 
-/* --- requirements of the output
- * ------------------------------------------------------------------- */
+/* --- requirements of the output -------------------------------------------------------------- */
 
 /* A Cortex-M4 has no floating-point unit for double. f64 needs functions of the compiler's library
  * and is not tested. */

@@ -120,13 +120,13 @@ START_TEST(digests)
 }
 END_TEST
 
-/* Each preset has a golden table with 8 columns and 24 rows, or 23 rows if their number must be
- * odd. The suite compares the cells of these tables in another test. */
+/* Each preset without axes has a golden table with 8 columns and 24 rows, or 23 rows if their
+ * number must be odd. The test `cells` compares the cells of these tables. */
 START_TEST(presets_are_golden)
 {
     for (const struct preset *preset = presets; preset < presets + PRESET_COUNT; preset++) {
         char names[2][PATH_SIZE];
-        if (preset->axes != NULL) { /* see presets.tsv */
+        if (preset->axes != NULL) { /* presets.tsv has digests of these */
             continue;
         }
         for (int i = 0; i < 2; i++) {

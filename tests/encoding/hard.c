@@ -27,7 +27,7 @@ struct hard {
     char function[WORD_SIZE];
     int64_t position;
     uint64_t cell;
-    int distance; /* log2 of the distance from the midpoint in ulp */
+    int distance; /* the base-2 logarithm, rounded up, of the distance from the midpoint in ulp */
     char origin[WORD_SIZE];
 };
 
@@ -72,7 +72,7 @@ static int for_each_line(void (*check)(const struct hard *line))
 
 /* ---- tables ---- */
 
-/* Returns a table in which row `before` has the position of the line. */
+/* Returns the spec of a table in which row `before` has the line's position. */
 static struct spec spec_of(const struct hard *line, int64_t before)
 {
     struct spec spec = {
@@ -157,14 +157,14 @@ START_TEST(nearest_cells)
 }
 END_TEST
 
-/* ---- the precision that these cells need ---- */
+/* ---- how many bits these cells need ---- */
 
 static int with_128_bits;
 static int with_192_bits;
 static int with_384_bits;
 
-/* Counts the lines that need each precision. All rungs of a table except the first are initialized
- * only when they are needed. */
+/* Counts the lines whose cells need 128, 192 or 384 bits. Rung 0 of struct frequencies has 192
+ * bits, and rung 1, which is NULL until it is needed, has 384 bits. */
 static void count_rungs(const struct hard *line)
 {
     struct table table;

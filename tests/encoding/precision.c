@@ -15,7 +15,7 @@
 
 #define HOLDS(condition) REQUIRE(condition, "not so: %s", #condition)
 
-/* --- magnitudes and cells --------------------------------------------------------------------- */
+/* --- magnitudes and cells -------------------------------------------------------------------- */
 
 static bool format_is_float(const struct format *format)
 {
@@ -75,13 +75,13 @@ static void rounding_of(struct rounding *rounding, const struct format *format)
     rounding_init(rounding, precision, &none, 0);
 }
 
-/* A fixed-point number as sign and magnitude. */
+/* A number with 126 fraction bits, as sign and magnitude. */
 struct fixed {
     bool negative;
     struct integer128 magnitude;
 };
 
-/* Rounds a number with an error of up to `error` units. */
+/* Rounds a number with an error of up to `error` units of 2^-126. */
 static bool round_fixed(const struct rounding *rounding, struct fixed fixed, uint64_t error,
                         uint64_t *cell)
 {
@@ -90,14 +90,14 @@ static bool round_fixed(const struct rounding *rounding, struct fixed fixed, uin
     return fixed_round(rounding, value, (struct integer128){0, error}, cell);
 }
 
-static void units(struct wide *r, uint64_t count, size_t fraction)
+/* Sets r to `count` ulp, with `fraction` limbs of fraction. */
+static void set_ulps(struct wide *r, uint64_t count, size_t fraction)
 {
     wide_set_integer(r, count, 0);
     r->fraction = fraction;
 }
 
-/* --- around the midpoint of two cells ----------------------------------------------------------
- */
+/* --- around the midpoint of two cells -------------------------------------------------------- */
 
 /* Distances of a number from the midpoint of two cells, and bounds on the number's error, in ulp of
  * the number. */
@@ -119,7 +119,8 @@ static uint64_t nearest(uint64_t lower, int64_t offset)
     return offset < 0 ? lower : lower + 1;
 }
 
-/* Computes *fixed = magnitude + offset. Returns false if the sum is not representable. */
+/* Computes *fixed = magnitude + offset, with a sign. `offset` is in units of 2^-126. Returns false
+ * if the magnitude has further bits, or if the sum is negative. */
 static bool fixed_at(struct fixed *fixed, const struct wide *magnitude, int64_t offset,
                      bool negative)
 {
@@ -130,7 +131,7 @@ static bool fixed_at(struct fixed *fixed, const struct wide *magnitude, int64_t 
     if (wide_has_bits_below(&at, cut)) {
         return false;
     }
-    units(&distance, (uint64_t)(offset < 0 ? -offset : offset), at.fraction);
+    set_ulps(&distance, (uint64_t)(offset < 0 ? -offset : offset), at.fraction);
     wide_scale(&distance, &distance, (int)cut);
     distance.negative = offset < 0;
     wide_add(&at, &at, &distance);
@@ -177,7 +178,7 @@ static void check_wide(const struct rounding *rounding, const struct format *for
         const uint64_t most = format_cell(format, negative, nearest(lower, offset + error));
         struct wide at;
         uint64_t cell = 0;
-        units(&at, (uint64_t)(offset < 0 ? -offset : offset), middle->fraction);
+        set_ulps(&at, (uint64_t)(offset < 0 ? -offset : offset), middle->fraction);
         at.negative = offset < 0;
         wide_add(&at, &at, middle);
         at.negative = negative;
@@ -204,8 +205,8 @@ static void check_value(const struct rounding *rounding, const struct format *fo
     }
 }
 
-/* Distances from a midpoint for rounding in 64 bits: just below and above the largest error of such
- * a number, and larger distances. */
+/* Distances from a midpoint for rounding in 64 bits, in units of 2^-62: just below and above the
+ * largest error of such a number, NARROW_ERROR = 382, and other distances. */
 static const int64_t narrow_offsets[] = {
     0,
     1,
@@ -255,7 +256,8 @@ static void check_narrow_at(const struct rounding *rounding, const struct format
     }
 }
 
-/* Tests rounding in 64 bits around a midpoint. Offsets beyond the adjacent cells are omitted. */
+/* Tests rounding in 64 bits around a midpoint. Omits offsets with which a number could, within its
+ * error, be beyond one of the two cells. */
 static void check_narrow(const struct rounding *rounding, const struct format *format,
                          const struct wide *value, const struct wide *middle, uint64_t lower,
                          bool negative)
@@ -356,7 +358,7 @@ START_TEST(zero_and_one)
 }
 END_TEST
 
-/* Numbers whose sign is uncertain. Floats have two zeros, other formats only one. */
+/* Numbers whose sign is uncertain. If the format has -0, their cell is uncertain, too. */
 START_TEST(about_zero)
 {
     const struct format *format = &formats[_i];
@@ -364,14 +366,14 @@ START_TEST(about_zero)
     struct wide at;
     uint64_t cell = 1;
     rounding_of(&rounding, format);
-    units(&at, 3, format_limbs(format));
+    set_ulps(&at, 3, format_limbs(format));
     ck_assert(!rounding_wide(&rounding, &at, 5, &cell));
     at.negative = true;
     ck_assert(!rounding_wide(&rounding, &at, 5, &cell));
     const bool certain = round_fixed(&rounding, (struct fixed){true, {0, 3}}, 5, &cell);
     ck_assert(format_is_float(format) ? !certain : certain && cell == 0);
     /* possibly zero, possibly negative */
-    units(&at, 5, format_limbs(format));
+    set_ulps(&at, 5, format_limbs(format));
     at.negative = true;
     const bool is_known = rounding_wide(&rounding, &at, 5, &cell);
     const bool has_two_zeros = format_is_float(format) && !format->lacks_negative_zero;
@@ -385,8 +387,9 @@ START_TEST(about_zero)
 }
 END_TEST
 
-/* A fraction may be shorter than the format requires: the smallest digit that rounding considers is
- * 2^-72 here. 2^-20 can be rounded if it is exact, but not if its error is up to an ulp. */
+/* A fraction may be shorter than the format requires: here, an ulp is 2^-64, but the cells of f64
+ * at 2^-20 are 2^-72 apart. 2^-20 can be rounded if it is exact, but not if its error is up to an
+ * ulp. */
 START_TEST(short_fraction)
 {
     struct rounding rounding;
@@ -403,7 +406,7 @@ END_TEST
 
 /* --- affine formats -------------------------------------------------------------------------- */
 
-/* If `exact` is set, 1/scale is a finite binary number, so exact ties can be rounded. A fraction of
+/* If `exact` is set, 1/scale is a finite binary number, and ties must be rounded. A fraction of
  * `limbs` limbs has enough bits for scale and for 1/scale. */
 static const struct {
     const char *text;
@@ -458,10 +461,10 @@ static struct affine affine_of(int test)
 }
 
 enum {
-    AFFINE_EACH = 300,    /* quotients below it are all tested */
-    AFFINE_MOST = 131400, /* from here on, quotients saturate at any zero point */
-    AFFINE_STEP = 41,
-    AFFINE_STRIDE = 997
+    AFFINE_MOST = 131400, /* quotients of 2^17 = 131072 or more saturate at any zero point */
+    AFFINE_EACH = 300,    /* below this, affine_fixed tests all quotients ... */
+    AFFINE_STEP = 41,     /* ... and check_affine every 41st */
+    AFFINE_STRIDE = 997   /* from there on, the tests have this stride, or ten times this stride */
 };
 
 /* Returns the cell of zero_point + n or zero_point - n, saturated to the format's limits. */
@@ -494,8 +497,8 @@ static bool affine_middle(struct wide *r, const struct quotient *scale, uint64_t
     return wide_divide(r, &digits, &divisor) && is_exact;
 }
 
-/* Returns the magnitude to which a number is rounded. The number is `offset` units above a
- * midpoint. `exact` is false if the midpoint was rounded down. */
+/* Returns the magnitude to which a number is rounded. The number is `offset` units above the
+ * midpoint of n and n + 1. `exact` is false if that midpoint was rounded down. */
 static uint64_t affine_nearest(uint64_t n, int64_t offset, bool exact)
 {
     return nearest(n, exact || offset > 0 ? offset : -1);
@@ -505,9 +508,9 @@ static const int64_t affine_offsets[] = {
     0, -1, 1, -2, 2, -(INT64_C(1) << 20), INT64_C(1) << 20, -(INT64_C(1) << 31), INT64_C(1) << 31,
 };
 
-/* Tests rounding_wide around a midpoint. The error of the quotient is up to 4 ulp. It must never be
- * rounded incorrectly, and must be rounded if its distance from the midpoint is at least 2^20 ulp.
- */
+/* Tests rounding_wide around a midpoint. A number must never be rounded incorrectly. It must be
+ * rounded if its distance from the midpoint is at least 2^20 ulp, or if it is an exact tie and the
+ * scale is `exact`. */
 static void check_affine_wide(const struct rounding *rounding, const struct affine *affine,
                               size_t scale, const struct wide *middle, uint64_t n, bool is_tie)
 {
@@ -519,7 +522,7 @@ static void check_affine_wide(const struct rounding *rounding, const struct affi
         struct wide distance;
         uint64_t cell = 0;
         wide_copy(&at, middle);
-        units(&distance, (uint64_t)(offset < 0 ? -offset : offset), middle->fraction);
+        set_ulps(&distance, (uint64_t)(offset < 0 ? -offset : offset), middle->fraction);
         distance.negative = offset < 0;
         wide_add(&at, &at, &distance);
         HOLDS(!at.negative);
@@ -585,9 +588,10 @@ static const struct {
     {0, 0}, {0, 1}, {20, 0}, {20, UINT64_C(1) << 30}, {64, 0}, {80, 5}, {100, UINT64_C(1) << 40},
 };
 
-/* Tests fixed_round around a midpoint. The function computes the quotient with an error of up to 16
- * * 2^-32 if the quotient is below 2^24. 2^100 units of 2^-126 are 2^-26, which is divided by the
- * scale. */
+/* Tests fixed_round around a midpoint. The function computes the quotient with an error of up to
+ * 10 * 2^-32. At a distance of 2^100 units of 2^-126, which is 2^-26, the number must be rounded.
+ * The quotient's distance is 2^-26 / scale, and the scale is at most 2. If the scale is tiny,
+ * fixed_round may return false. */
 static void check_affine_fixed(const struct rounding *rounding, const struct affine *affine,
                                uint64_t n, const struct wide *middle)
 {
@@ -598,7 +602,7 @@ static void check_affine_fixed(const struct rounding *rounding, const struct aff
         const bool sure = log2 > 63 || affine_fixed_offsets[i / 4].error < UINT64_C(1) << log2;
         struct wide at;
         uint64_t cell = 0;
-        units(&at, 1, 0);
+        set_ulps(&at, 1, 0);
         wide_scale(&at, &at, log2);
         at.negative = below;
         wide_add(&at, middle, &at);
@@ -633,8 +637,8 @@ START_TEST(affine_fixed)
 }
 END_TEST
 
-/* The cells of the numbers 0 and 1, computed by hand. 0 becomes the zero point. 1 becomes zero
- * point + 1/scale, rounded to nearest even. */
+/* The cells of the numbers 0 and 1, computed by hand. 0 becomes the zero point. 1 becomes the zero
+ * point plus 1/scale, which is rounded to nearest, ties to even. */
 static const struct {
     const char *name;
     const char *scale;
@@ -682,8 +686,9 @@ START_TEST(affine_zero_and_one)
 }
 END_TEST
 
-/* Numbers in -2 ulp .. 0, divided by a tiny scale, are rounded to any cell up to the zero point. So
- * such a number cannot be rounded, even though there is no cell above the zero point. */
+/* Numbers from -2 ulp to 0 with an error of up to 2 ulp, divided by a tiny scale, may become any
+ * cell up to the zero point. So they cannot be rounded, although the zero point is the greatest
+ * cell. */
 START_TEST(affine_about_zero)
 {
     const struct quotient scale = quotient_of("1e-30");
@@ -692,7 +697,7 @@ START_TEST(affine_about_zero)
     uint64_t cell = 0;
     rounding_init(&rounding, &precisions[PRECISION_S8], &scale, 127);
     for (uint64_t size = 0; size < 3; size++) {
-        units(&at, size, 1);
+        set_ulps(&at, size, 1);
         at.negative = size > 0;
         ck_assert_msg(!rounding_wide(&rounding, &at, 2, &cell), "%d ulp: %x", -(int)size,
                       (unsigned)cell);
@@ -722,7 +727,7 @@ START_TEST(affine_of_large_scales)
 }
 END_TEST
 
-/* --- cells as numbers: every precision of the table ------------------------------------------- */
+/* --- cells as numbers, in every precision ---------------------------------------------------- */
 
 /* Returns the definition of a precision, with scale 1 and zero point 3 for affine precisions. */
 static struct format definition_of(const struct precision *precision)

@@ -1,6 +1,6 @@
 /*
- * table.c: compares the cells of whole tables with golden cells that are hard to compute, and with
- * the cells of other tables for the same positions. Also tests the columns of each layout.
+ * table.c: compares cells that are hard to round with golden cells, and rows with the rows of other
+ * tables for the same positions. Also tests the columns of each layout.
  */
 #include "encoding/table.h"
 #include "cli/options.h"
@@ -15,7 +15,7 @@
 
 enum { WORD_SIZE = 64, COLUMN_SIZE = 16 };
 
-/* --- specs and tables --------------------------------------------------------------------- */
+/* --- specs and tables ------------------------------------------------------------------------ */
 
 static struct spec spec_of(const char *precision, int64_t d_model, int64_t max_len,
                            const char *base)
@@ -59,6 +59,8 @@ static void assert_same(const uint64_t *a, const uint64_t *b, size_t count, cons
 
 /* --- golden files ---------------------------------------------------------------------------- */
 
+/* A line of golden/escalation.tsv. The cells are those of the angle position *
+ * base^(-numerator/2). */
 struct escalation {
     char precision[WORD_SIZE];
     char base[WORD_SIZE];
@@ -76,8 +78,9 @@ static bool escalation_read(FILE *file, struct escalation *line)
                   &line->distance) == 7;
 }
 
-/* The frequency w is 1/base, or base^(-1/2) in the second pair of four columns. The rotation has
- * 126 bits. They do not suffice if the value is less than 2^-126 from a midpoint of two cells. */
+/* The frequency is 1/base or, if the numerator is 1, that of the second pair of four columns,
+ * base^(-1/2). States have 126 fraction bits. These do not suffice if the value is less than 2^-126
+ * from a midpoint of two cells. */
 static uint64_t check_escalation(const struct escalation *line)
 {
     struct table table;
@@ -140,7 +143,7 @@ END_TEST
 
 /* --- rows do not depend on the table they are in --------------------------------------------- */
 
-static struct spec spec_each(int precision, int64_t d_model, int64_t max_len)
+static struct spec spec_of_index(int precision, int64_t d_model, int64_t max_len)
 {
     const struct precision *const one = &precisions[precision];
     return spec_of(one->kind != PRECISION_AFFINE ? one->name
@@ -152,10 +155,10 @@ static struct spec spec_each(int precision, int64_t d_model, int64_t max_len)
 
 START_TEST(prefix)
 {
-    const struct spec whole = spec_each(_i, 10, 200);
+    const struct spec whole = spec_of_index(_i, 10, 200);
     uint64_t *cells = rows_of(&whole);
     for (int64_t rows = 1; rows <= 200; rows += 33) {
-        const struct spec shorter = spec_each(_i, 10, rows);
+        const struct spec shorter = spec_of_index(_i, 10, rows);
         uint64_t *prefix_cells = rows_of(&shorter);
         assert_same(prefix_cells, cells, (size_t)(rows * 10), "prefix");
         free(prefix_cells);
@@ -179,7 +182,7 @@ static const struct {
 START_TEST(start)
 {
     for (size_t i = 0; i < COUNT(starts); i++) {
-        struct spec spec = spec_each(_i, 7, starts[i].rows);
+        struct spec spec = spec_of_index(_i, 7, starts[i].rows);
         spec.start = starts[i].start;
         uint64_t *cells = rows_of(&spec);
         for (int64_t row = 0; row < starts[i].rows; row++) {
@@ -225,7 +228,8 @@ END_TEST
 /* --- the table of layouts -------------------------------------------------------------------- */
 
 /* The contents of each column: s or c for the sine or the cosine, and the index of the pair.
- * Capitals denote pairs of the y axis of a grid. */
+ * Capitals denote pairs of the x axis of a grid. 0 denotes a column of zeros. 1 and 0 denote the
+ * cosine and the sine of a pair that is not rotated. */
 static const struct {
     const char *options;
     const char *columns;
@@ -326,7 +330,7 @@ START_TEST(columns_of_layouts)
 }
 END_TEST
 
-/* Returns the column that the text of a place evaluates to. */
+/* Returns the column that a text of struct pair_place denotes. */
 static uint32_t column_by_text(const char *text, uint32_t half, uint32_t k)
 {
     const struct {
@@ -353,8 +357,8 @@ static uint32_t column_by_text(const char *text, uint32_t half, uint32_t k)
     return 0;
 }
 
-/* The place of a column is stored as a number, as a text for readers and as a C expression. All
- * three denote the same column. */
+/* A struct pair_place describes a column by numbers, by a text for readers and by a C expression.
+ * All three denote the same column. */
 START_TEST(texts_of_places)
 {
     for (size_t i = 0; i < LAYOUT_COUNT; i++) {
@@ -373,7 +377,7 @@ START_TEST(texts_of_places)
 }
 END_TEST
 
-/* The number of arrays and of their columns, for d_model 6. */
+/* The properties of each layout. `columns` is the number of columns of an array, for d_model 6. */
 START_TEST(arrays_of_layouts)
 {
     static const struct {

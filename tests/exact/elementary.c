@@ -142,7 +142,7 @@ END_TEST
 
 enum { LOG_BITS = 33, EXP_BITS = 36, SINCOS_BITS = 21, LOG_CASES = 19 };
 
-/* If x is not small, the fraction of the result is long enough to represent x, too. */
+/* If x is at least 1, a fraction as short as that of the result represents it accurately enough. */
 START_TEST(logarithm)
 {
     const size_t fraction = fractions[_i];
@@ -177,7 +177,7 @@ START_TEST(logarithm)
 }
 END_TEST
 
-/* Computes expected * 2^shift, with an error of less than 2 ulp. */
+/* Computes expected * 2^shift, with an error of at most 2 ulp. */
 static void scale_by(struct wide *expected, long shift)
 {
     ck_assert_int_ge(shift, -2);
@@ -292,9 +292,10 @@ START_TEST(logarithm_of_one_limb)
 }
 END_TEST
 
-/* Tests multiples of pi/2, rounded to the fraction of x, and numbers that are 2^60 ulp larger. At a
- * multiple, the sine or the cosine is zero, whose sign is not tested. At the larger number, the
- * same function is approximately 2^60 ulp, with the sign of the quadrant. */
+/* Tests multiples of pi/2, rounded to the fraction of x, and numbers whose magnitude is 2^60 ulp
+ * larger. At a multiple, the sine or the cosine is nearly zero, and its sign is not tested. At the
+ * larger number, the magnitude of the same function is approximately 2^60 ulp, and its sign is
+ * tested. */
 START_TEST(about_multiples_of_half_pi)
 {
     const size_t fraction = fractions[_i];

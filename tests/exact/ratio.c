@@ -66,8 +66,8 @@ START_TEST(quotients_of_ratios)
 }
 END_TEST
 
-/* Quotients times 10^places, or square roots of quotients times 10^places, rounded to nearest, ties
- * to even. */
+/* Quotients, or their square roots if is_root, times 10^places, rounded to nearest, ties to even.
+ */
 static const struct {
     const char *numerator;
     const char *denominator;
@@ -169,7 +169,7 @@ START_TEST(integers_of_bits)
 }
 END_TEST
 
-/* --------------------------------------------------------------------------------------------- */
+/* --- the suite ------------------------------------------------------------------------------- */
 
 Suite *suite_ratio(void)
 {

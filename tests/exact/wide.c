@@ -92,8 +92,8 @@ static struct wide integer(uint64_t value)
     return r;
 }
 
-/* Returns a number with the same limbs and the given fraction. With fraction 0, products and
- * quotients are exact. */
+/* Returns a number with the same limbs and the given fraction. With fraction 0, numbers are
+ * integers, and their products are exact. */
 static struct wide with_fraction(struct wide a, size_t fraction)
 {
     a.fraction = fraction;
@@ -325,7 +325,7 @@ static void divide(struct wide *r, const struct wide *a, const struct wide *b)
         call;                                                                    \
     }
 
-UNARY(multiply_by_7, wide_multiply_small(r, a, UINT32_C(4000000007)))
+UNARY(multiply_by_4000000007, wide_multiply_small(r, a, UINT32_C(4000000007)))
 UNARY(divide_by_7, wide_divide_small(r, a, 7))
 UNARY(shift_left_77, wide_scale(r, a, 77))
 UNARY(shift_left_128, wide_scale(r, a, 128))
@@ -336,8 +336,9 @@ UNARY(rescale_down, wide_rescale(r, a, 1))
 UNARY(copy, wide_copy(r, a))
 
 static void (*const operations[])(struct wide *r, const struct wide *a, const struct wide *b) = {
-    wide_add,       wide_subtract,  wide_multiply,  divide,     multiply_by_7, divide_by_7,   copy,
-    shift_left_128, shift_right_77, shift_right_64, rescale_up, rescale_down,  shift_left_77,
+    wide_add,    wide_subtract, wide_multiply,  divide,         multiply_by_4000000007,
+    divide_by_7, copy,          shift_left_128, shift_right_77, shift_right_64,
+    rescale_up,  rescale_down,  shift_left_77,
 };
 
 /* Results can be stored in the operands. */
@@ -389,9 +390,9 @@ START_TEST(identity_holds)
 }
 END_TEST
 
-/* --- as many limbs as there are -------------------------------------------------------------- */
+/* --- the maximum number of limbs ------------------------------------------------------------- */
 
-/* 2^(64 n) - ulp consists of n limbs of ones. Adding an ulp carries through all of them. */
+/* (2^(64 n) - 1) ulp consists of n limbs of ones. Adding an ulp carries through all of them. */
 START_TEST(carry_through_all_limbs)
 {
     const struct wide ulp = with_fraction(integer(1), 3);
@@ -409,7 +410,7 @@ END_TEST
 
 /* 2^(64 * WIDE_LIMBS) - 1 is the largest number. Operations are correct if their result has at most
  * WIDE_LIMBS limbs. */
-START_TEST(as_many_limbs_as_there_are)
+START_TEST(maximum_limbs)
 {
     struct wide most = {.count = WIDE_LIMBS};
     struct wide highest = {.count = WIDE_LIMBS, .limb[WIDE_LIMBS - 1] = UINT64_MAX};
@@ -642,7 +643,7 @@ Suite *suite_wide(void)
     tcase_set_timeout(sums, 60);
     tcase_add_loop_test(sums, identity_holds, 0, (int)COUNT(identities));
     tcase_add_test(sums, carry_through_all_limbs);
-    tcase_add_test(sums, as_many_limbs_as_there_are);
+    tcase_add_test(sums, maximum_limbs);
     suite_add_tcase(suite, sums);
 
     TCase *values = tcase_create("values");

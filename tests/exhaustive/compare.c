@@ -51,7 +51,7 @@ static struct {
 /* Only one in `stride` rows is compared. */
 static uint64_t stride = 1;
 
-/* No line is printed for each table, because there are too many tables around hard cells. */
+/* If set, no line is printed for each table: there are too many tables around hard cells. */
 static bool is_silent;
 
 /* ---- one table of posenc ---- */
@@ -59,8 +59,8 @@ static bool is_silent;
 /* A table of posenc in one precision, and the format of its cells. */
 struct side {
     struct format format;
-    char words[WORDS_SIZE];
-    char line[WORDS_SIZE]; /* arguments, each terminated by '\0' */
+    char words[WORDS_SIZE]; /* the options */
+    char line[WORDS_SIZE];  /* the same, each terminated by '\0' */
     struct given given;
     struct request request;
     struct table table;

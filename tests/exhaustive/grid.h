@@ -169,9 +169,9 @@ static const struct grid_line grid[] = {
     {"d=30 n=64 axes=y:8,x:8 pairs=y*8,x*8 cut=30", ALL},
 };
 
-/* compare.c compares every preset without a grid with an even d_model and, if the preset supports
- * it, an odd d_model. It also compares each rotary preset with the scalings below. The precisions
- * are those of ALL. */
+/* For every preset without a grid, compare.c compares a table with an even d_model and, if the
+ * preset supports it, one with an odd d_model. For every rotary preset it also compares a table
+ * with each of the scalings below. The precisions are those of ALL. */
 static const char *const grid_scalings[] = {
     "rope=linear factor=4",
     "base=500000.5 start=-1000 rope=ntk factor=1.5",

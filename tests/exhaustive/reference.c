@@ -192,6 +192,7 @@ static bool is_half_number(const mpfr_t value, uint64_t *cell, const struct form
     return is_half;
 }
 
+/* Computes a cell from a value with `bits` bits. Returns false if the cell is uncertain. */
 static bool level_cell(struct reference *reference, const struct reference_place *place,
                        const struct format *format, mpfr_prec_t bits, uint64_t *cell)
 {

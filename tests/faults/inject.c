@@ -219,6 +219,7 @@ static int run_follow(pid_t child)
 
 #else
 
+/* Runs are traced only on x86-64. On other processors, kills the child process. */
 static int run_follow(pid_t child)
 {
     int status = 0;

@@ -134,8 +134,8 @@ END_TEST
     "};\n"
 #define WORD_0 "{u\"\\x3c00\\x7\", K(0, 5)}"
 
-/* Whether cells differ. In C, no cell differs if all tokens are equal or are numbers with the same
- * value. A cell differs if all tokens before it are equal, and the cell has another value.
+/* What is reported about cells. In C, no cell differs if all tokens are equal or are numbers with
+ * the same value. A cell differs if all tokens before it are equal, and the cell has another value.
  * Otherwise nothing is reported about cells. In other languages, a cell differs if everything
  * before its line is equal, and the line differs only in numbers. */
 static const struct {
@@ -347,7 +347,7 @@ START_TEST(columns)
 }
 END_TEST
 
-/* --------------------------------------------------------------------------------------------- */
+/* ---- the suite ---- */
 
 Suite *suite_difference(void)
 {

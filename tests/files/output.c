@@ -109,13 +109,13 @@ START_TEST(text)
 }
 END_TEST
 
-/* The number of bytes written before the room is requested, the size of the room, and the number of
- * bytes of it that are used. */
+/* The number of bytes that are written before output_reserve is called, the number of bytes that it
+ * reserves, and the number of bytes that are then used. */
 static const struct {
     size_t before;
-    size_t room;
-    size_t taken;
-} room_cases[] = {
+    size_t reserved;
+    size_t used;
+} reserve_cases[] = {
     {0, BUFFER, BUFFER}, {0, BUFFER, 1},
     {1, BUFFER, BUFFER}, {1, BUFFER - 1, BUFFER - 1},
     {BUFFER - 1, 1, 1},  {BUFFER - 1, 2, 2},
@@ -123,21 +123,22 @@ static const struct {
     {100, 0, 0},         {BUFFER + 100, BUFFER - 100, 99},
 };
 
-/* Uses the room twice, and writes further bytes. Nothing is lost, written twice or out of order. */
-START_TEST(room)
+/* Reserves bytes twice, and writes further bytes. No byte is lost, written twice or out of order.
+ */
+START_TEST(reserve)
 {
     static char source[BYTES_MAX];
     FILE *file = tmpfile();
     struct output *output = output_new(file);
-    size_t done = room_cases[_i].before;
+    size_t done = reserve_cases[_i].before;
     pattern_fill(source, 0, done);
     output_bytes(output, source, done);
     for (int i = 0; i < 2; i++) {
-        char *place = output_reserve(output, room_cases[_i].room);
-        memset(place, '?', room_cases[_i].room);
-        pattern_fill(place, done, room_cases[_i].taken);
-        output->used += room_cases[_i].taken;
-        done += room_cases[_i].taken;
+        char *place = output_reserve(output, reserve_cases[_i].reserved);
+        memset(place, '?', reserve_cases[_i].reserved);
+        pattern_fill(place, done, reserve_cases[_i].used);
+        output->used += reserve_cases[_i].used;
+        done += reserve_cases[_i].used;
     }
     pattern_fill(source, done, 300);
     output_bytes(output, source, 300);
@@ -150,7 +151,8 @@ END_TEST
 
 /* --- failures -------------------------------------------------------------------------------- */
 
-/* Writes `count` bytes twice. Checks that the output then has failed with the right errno. */
+/* Writes `count` bytes twice and a reserved buffer. Checks that this fails, and that the errno of
+ * the first failure is kept. */
 static void failure_check(FILE *file, size_t count, int error)
 {
     static char source[BYTES_MAX];
@@ -462,7 +464,7 @@ Suite *suite_output(void)
     TCase *output = tcase_create("output");
     tcase_add_loop_test(output, bytes, 0, (int)COUNT(bytes_cases));
     tcase_add_test(output, text);
-    tcase_add_loop_test(output, room, 0, (int)COUNT(room_cases));
+    tcase_add_loop_test(output, reserve, 0, (int)COUNT(reserve_cases));
     suite_add_tcase(suite, output);
 
     TCase *failures = case_in_folder(suite, "failures");

@@ -10,7 +10,7 @@ import torch
 
 from formulas import detr, mae
 from generator import Generator, Report
-from rotation import LANGUAGES, gptj, original_llama, turned
+from rotation import LANGUAGES, gptj, original_llama, rotated_by_header
 
 DOUBLES = {"dtype": torch.float64}
 TABLE_BOUND = 1e-12
@@ -204,7 +204,7 @@ def check_rotation(generator, report, name, turn, angles, options, d):
     heads = np.random.default_rng(d).uniform(-1, 1, (len(angles), d)).astype(np.float32)
     expected = turn(torch.tensor(heads, **DOUBLES), angles).numpy()
     for language in LANGUAGES:
-        found = turned(generator, language, heads.copy(), 0, 1, options)
+        found = rotated_by_header(generator, language, heads.copy(), 0, 1, options)
         error = np.abs(found - expected).max()
         report.line(error <= ROTATION_BOUND,
                     f"{name}: {language}, {len(heads)} heads: at most {error:.2g} apart")

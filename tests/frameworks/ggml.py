@@ -65,17 +65,17 @@ def context(arch, factor=1.0, yarn=False, log_mul=0.0, attn_factor=1.0):
             "attn_factor": result * attn_factor}
 
 
-def turn(head, table, neighbours):
-    """ggml_compute_forward_rope: the head, rotated for each position"""
+def rotate(head, table, neighbours):
+    """ggml_compute_forward_rope: the head, rotated to each position"""
     cosine, sine = table
     half = head.shape[-1] // 2
     first, second = (head[0::2], head[1::2]) if neighbours else (head[:half], head[half:])
-    turned = np.empty((len(POSITIONS), head.shape[-1]))
+    rotated = np.empty((len(POSITIONS), head.shape[-1]))
     places = (slice(0, None, 2), slice(1, None, 2)) if neighbours else (slice(0, half),
                                                                        slice(half, None))
-    turned[:, places[0]] = first * cosine - second * sine
-    turned[:, places[1]] = first * sine + second * cosine
-    return turned
+    rotated[:, places[0]] = first * cosine - second * sine
+    rotated[:, places[1]] = first * sine + second * cosine
+    return rotated
 
 
 FACTORS = [float(np.float32(1 + 0.37 * k)) for k in range(32)]
@@ -100,8 +100,8 @@ def scaling(kind, factor, original=1024, **others):
 
 LOG_MUL = "rope.scaling.yarn_log_multiplier:f32"
 
-# Title, whether pairs are neighbours, the arguments of the program `gguf` that write the file, and
-# the table.
+# Title, whether pairs are neighbours, the arguments of the program `gguf` that writes the file, and
+# the expected table.
 CASES = (
     ("llama without scaling", True, settings("llama"), cache(64, 50000)),
     ("qwen2 without scaling", False, settings("qwen2"), cache(64, 50000)),
@@ -160,14 +160,14 @@ def check(report, generator, what, neighbours, words, table):
     report.line(error < 1e-11, f"{what}: at most {error:.2g} apart")
     head = np.random.default_rng(1).standard_normal(64)
     pairs = "neighbours" if neighbours else "half"
-    turned = turned_by_header(generator, head, *options)
-    error = np.abs(turned - turn(head, table, neighbours)).max()
+    rotated = rotated_by_header(generator, head, *options)
+    error = np.abs(rotated - rotate(head, table, neighbours)).max()
     report.line(error < 1e-10, f"{what}: {pairs} of a head, turned by its header: {error:.2g}")
 
 
-def turned_by_header(generator, head, *options):
-    """Returns the head, rotated for each position by pe_rotate of an emitted header with the
-    pairing that the model file implies."""
+def rotated_by_header(generator, head, *options):
+    """Returns the head, rotated to each position by pe_rotate of an emitted header with the pairing
+    that the model file implies."""
     done = generator.run(*options, "--quiet", "-o", generator.path("pe"))
     if done.returncode != 0:
         raise RuntimeError(done.stderr.strip())

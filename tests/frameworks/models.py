@@ -269,8 +269,7 @@ def check(generator, report, name, layer, make, first, rows):
 
 
 class Formula:
-    """A line of types.tsv, the defaults of a model class, as a configuration for the functions
-    above."""
+    """The formula of a line of types.tsv, as a configuration for the functions above."""
 
     NAMES = {"factor": "factor", "original": "original_max_position_embeddings",
              "low": "low_freq_factor", "high": "high_freq_factor", "share": "partial_rotary_factor",

@@ -16,9 +16,9 @@ SMALL_SIDE = 4
 
 
 def make_tables(d, side):
-    """Returns the tables of all presets. A table has a row for each patch of a square grid and one
-    for the class token, except that presets in GRIDS have no row for the class token. So the number
-    of rows is odd if `side` is even, as some presets require."""
+    """Returns the tables of all presets. A table has a row for each patch of a square grid and,
+    unless the preset is in GRIDS, one for the class token. With this row, the number of rows is odd
+    if `side` is even; some presets require an odd number."""
     rows = {name: side * side + (name not in GRIDS) for name in PRESETS}
     return {name: make(rows[name], d).astype(np.float32) for name, make in PRESETS.items()}
 

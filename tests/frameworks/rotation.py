@@ -15,7 +15,7 @@ from models import FOLDER
 
 BOUND = 4e-7
 
-# C code that rotates `count` heads of `width` numbers, for positions first, first + step and so on.
+# C code that rotates `count` heads of `width` numbers, to positions first, first + step and so on.
 PROGRAM = """
 #include "pe.h"
 #ifdef __cplusplus
@@ -33,7 +33,8 @@ void turn(float *heads, long count, long width, long first, long step)
 LANGUAGES = {"C": ("-std=c89", "-x", "c"), "C++": ("-std=c++11", "-x", "c++")}
 
 
-def turned(generator, language, heads, first, step, options):
+def rotated_by_header(generator, language, heads, first, step, options):
+    """Returns the heads, rotated by pe_rotate to positions first, first + step and so on."""
     done = generator.run(*options, "--quiet", "--linkage=static", "-o", generator.path("pe"))
     if done.returncode != 0:
         raise RuntimeError(done.stderr.strip())
@@ -113,8 +114,8 @@ PLAIN_24 = default_rope(24, 10000), 1.0
 PLAIN_64 = default_rope(64, 10000), 1.0
 QWEN_25 = SCALINGS["yarn"](128, 1000000, factor=4, original_max_len=32768)
 
-# Name, function that rotates heads, frequencies and factor, width of a head, rows of the full
-# table, number of positions of the model, and options.
+# Name, function that rotates heads, frequencies and factor, width of a head, number of rows of the
+# full table, number of positions of the model, and options.
 HEADS = (
     ("Llama 3.1", llama, LLAMA_31, 128, 2048, 131072, model("llama-3.1-8b")),
     ("Llama 3.1, two halves", llama, LLAMA_31, 128, 2048, 131072,
@@ -145,7 +146,7 @@ def check(generator, report, line, language, is_factored):
     freqs = torch.outer(positions, torch.as_tensor(inv_freq, dtype=torch.float64))
     expected = turn(torch.tensor(heads, dtype=torch.float64), freqs, float(scaling)).numpy()
     options = (*options, f"--max-len={rows}", *(["--storage=factored"] if is_factored else []))
-    found = turned(generator, language, heads, start, step, options)
+    found = rotated_by_header(generator, language, heads, start, step, options)
     error = np.abs(found - expected).max()
     used = 2 * len(inv_freq)
     rest = np.array_equal(found[:, used:], heads[:, used:])
@@ -196,7 +197,8 @@ def check_grid(generator, report, name, turn, options, language):
     heads = random.uniform(-1, 1, (height * width, d)).astype(np.float32)
     expected = turn(torch.tensor(heads, dtype=torch.float64), height, width).numpy()
     options = (*options, f"--grid={height}x{width}", f"--d-model={d}")
-    error = np.abs(turned(generator, language, heads, 0, 1, options) - expected).max()
+    found = rotated_by_header(generator, language, heads, 0, 1, options)
+    error = np.abs(found - expected).max()
     report.line(error <= BOUND, f"{name}, {language}: at most {error:.2g} apart")
 
 

@@ -258,7 +258,7 @@ void again_require(const struct request *request)
     REQUIRE(strncmp(command, "posenc ", 7) == 0, "a command of another program: %s", command);
     widths_require(command);
     if (request->path == NULL || again_names_meet(request)) {
-        return; /* It writes no pair, or files that cannot be in one folder. */
+        return; /* The request writes no pair, or its files cannot be in one folder. */
     }
     harness_file(command_file, command + 7, strlen(command) - 7, FILE_REGULAR);
     REQUIRE(asked_read(&second, (const char *[]){command_word, NULL}),

@@ -31,12 +31,13 @@ void again_require(const struct request *request);
 
 /* Executes a run with --model. The first byte selects one of `count` pairs of further options, and
  * the rest is the model's file. An accepted request must pass again_require(); a refused request
- * must print one line. */
+ * must print a message (harness_require_refusal). */
 void again_of_model(const uint8_t *data, size_t size, const char *const beside[][ASKED_BESIDE],
                     size_t count, const char *file, enum file_kind kind);
 
-/* Returns whether two files in different folders have the same name. If so, the canonical command
- * may be refused, because it contains no folders, so that an output would replace an input. */
+/* Returns whether the output of a template has the same name as another file of the request. The
+ * two files are in different folders, but the canonical command contains no folders. So it may be
+ * refused, for example because the output would replace an input. */
 bool again_names_meet(const struct request *request);
 
 #endif

@@ -26,11 +26,11 @@ static bool is_small(const struct request *request)
 
 static void outcome_require(const struct request *request, enum status status)
 {
-    const bool is_named = *harness_messages() != '\0';
+    const bool has_message = *harness_messages() != '\0';
     if (status == STATUS_TROUBLE) {
         harness_require_refusal();
     } else if (status == STATUS_DIFFERENT && request->files.is_check) {
-        REQUIRE(is_named, "a difference without a name");
+        REQUIRE(has_message, "a difference without a name");
     } else {
         REQUIRE(status == STATUS_FINE || request->compared.path != NULL, "a difference of nothing");
         harness_require_silence();

@@ -47,7 +47,7 @@ static const char *folder;
 static uint64_t seed;
 static long run;
 static char command[2 * PLAN_TEXT];
-static struct plan present;
+static struct plan current_plan;
 
 static struct {
     long valid;
@@ -243,11 +243,11 @@ static uint64_t cell_at(struct reference *reference, long long row, long column,
                         const struct format *format)
 {
     mpfr_t value;
-    if (!present.is_file) {
+    if (!current_plan.is_file) {
         return reference_cell(reference, row, column, format);
     }
     mpfr_init2(value, 512);
-    mpfr_set_d(value, present.numbers[row * present.columns + column], MPFR_RNDN);
+    mpfr_set_d(value, current_plan.numbers[row * current_plan.columns + column], MPFR_RNDN);
     uint64_t cell = 0;
     if (format->kind == FLOATING) {
         const uint64_t limit = limit_of(format);
@@ -293,13 +293,13 @@ static bool has_equal_rows(struct reference *reference, const struct format *for
         die("malloc");
     }
     for (size_t row = 0; row < rows; row++) {
-        uint64_t *const present_row = cells + row * width;
+        uint64_t *const current_row = cells + row * width;
         for (size_t j = 0; j < width; j++) {
-            present_row[j] = plain(format, cell_at(reference, (long long)row, (long)j, format));
+            current_row[j] = plain(format, cell_at(reference, (long long)row, (long)j, format));
         }
         for (size_t other = 0; other < row; other++) {
             are_equal =
-                are_equal || memcmp(cells + other * width, present_row, width * sizeof *cells) == 0;
+                are_equal || memcmp(cells + other * width, current_row, width * sizeof *cells) == 0;
         }
     }
     free(cells);
@@ -329,8 +329,8 @@ static bool number_is_right(const struct format *format, uint64_t cell, float nu
     return fabs((double)number - (format->kind == AFFINE ? exact : (double)(float)exact)) <= most;
 }
 
-/* Checks the first line: D_MODEL, MAX_LEN, PRECISION, CRC32 and MAX_ERROR. Returns the beginning of
- * the cells, or NULL. */
+/* Checks the first line: D_MODEL, MAX_LEN, PRECISION, CRC32 and MAX_ERROR. Sets *most to MAX_ERROR.
+ * Returns the beginning of the cells, or NULL. */
 static const char *check_header(const struct plan *plan, struct reference *reference,
                                 const struct format *format, const char *text, double *most)
 {
@@ -474,8 +474,8 @@ static bool check_refusal(const struct plan *plan, struct reference *reference,
 
 static void value_at(struct reference *reference, long long row, long column, mpfr_t value)
 {
-    if (present.is_file) {
-        mpfr_set_d(value, present.numbers[row * present.columns + column], MPFR_RNDN);
+    if (current_plan.is_file) {
+        mpfr_set_d(value, current_plan.numbers[row * current_plan.columns + column], MPFR_RNDN);
     } else {
         reference_value(reference, row, column, value);
     }
@@ -622,9 +622,10 @@ static bool check_banner(const struct plan *plan, const struct cut *cut)
 }
 
 /* Checks --scale=auto, and sets the scale of the format to the scale in the banner. With this
- * scale, no number must be out of range, but with a scale that is smaller by a little more than one
- * part in 10^8, a number would be out of range. posenc must refuse the option if the cells cannot
- * represent the sign of a number, or if all numbers are 0. */
+ * scale, all numbers must be in range. The scale must exceed the least such scale by at most
+ * about one part in 10^8. posenc must refuse the option if the cells cannot represent the sign of a
+ * number, or if all numbers are 0. If posenc refuses the table for another reason, sets the least
+ * scale. */
 static bool check_auto(const struct plan *plan, struct reference *reference, struct format *format,
                        int status)
 {
@@ -636,9 +637,9 @@ static bool check_auto(const struct plan *plan, struct reference *reference, str
         most[number < 0] = fmax(most[number < 0], fabs(number));
     }
     const long steps[] = {steps_of(format, false), steps_of(format, true)};
-    const bool is_open = (most[0] > 0 && steps[0] == 0) || (most[1] > 0 && steps[1] == 0) ||
-                         (most[0] == 0 && most[1] == 0);
-    if (is_open) {
+    const bool has_no_scale = (most[0] > 0 && steps[0] == 0) || (most[1] > 0 && steps[1] == 0) ||
+                              (most[0] == 0 && most[1] == 0);
+    if (has_no_scale) {
         char *const text = file_text("err", &length);
         const bool fine = status == 2 && strstr(text, "--scale: 'auto' finds none") != NULL;
         total.without++;
@@ -683,7 +684,7 @@ static bool check_check(const struct plan *plan)
 
 /* Returns whether standard error contains only notes, such as a note about a scale with few levels.
  */
-static bool has_notes_alone(void)
+static bool has_only_notes(void)
 {
     static const char mark[] = "posenc: note: ";
     size_t length;
@@ -720,7 +721,7 @@ static bool check_pair(const struct plan *plan, struct reference *reference, str
     if (status == 2) {
         return check_refusal(plan, reference, format);
     }
-    if (status != 0 || !has_notes_alone()) {
+    if (status != 0 || !has_only_notes()) {
         return finding_report("it ends with status %d", status);
     }
     if (!check_banner(plan, &cut)) {
@@ -758,7 +759,7 @@ static void file_of_numbers(const struct plan *plan)
 
 static void run_valid(struct chance *chance)
 {
-    struct plan *const plan = &present;
+    struct plan *const plan = &current_plan;
     struct format format;
     struct reference reference = {.options = NULL};
     plan_make(plan, chance);
@@ -783,8 +784,8 @@ static void run_valid(struct chance *chance)
 
 /* ---- runs with a mistake ---- */
 
-/* Returns whether posenc refuses the options without the mistake. It reports equal rows or numbers
- * out of range before a path that cannot be written. */
+/* Returns whether posenc refuses the options without the mistake. posenc reports equal rows, or
+ * numbers out of range, before it reports a path that cannot be written. */
 static bool is_refused(const struct plan *plan)
 {
     char words[2 * PLAN_TEXT];
@@ -870,8 +871,8 @@ int main(int argc, char *argv[])
                  total.gathered, total.equal_rows, total.too_close, total.exact, total.cut,
                  total.saturated, total.automatic, total.without, total.cells, total.mistakes,
                  total.findings);
-    /* So many runs must include factored tables and tables stored by axis; otherwise these would
-     * not be tested. */
+    /* 200 runs or more must include factored tables and tables stored by axis. Otherwise a mistake
+     * in the generator of command lines keeps them from being tested. */
     if (runs >= 200 && (total.factored == 0 || total.gathered == 0)) {
         (void)fputs("grammar: no table was factored, or gathered from axes\n", stderr);
         return 1;

@@ -41,11 +41,11 @@ struct plan {
     char path[64];         /* the path of the outputs, without .c and .h */
     const char *standard;  /* for the compiler's -std, such as "c99" or "c++17" */
     bool is_cpp;
-    bool is_static;   /* --linkage=static */
-    bool is_in_flash; /* --program-memory */
-    bool is_factored; /* --storage=factored */
-    bool is_gathered; /* --storage=axes */
-    bool is_descending;
+    bool is_static;     /* --linkage=static */
+    bool is_in_flash;   /* --program-memory */
+    bool is_factored;   /* --storage=factored */
+    bool is_gathered;   /* --storage=axes */
+    bool is_descending; /* The positions descend: --order=descending or centered. */
     bool is_grid;
     bool has_pairs; /* The array consists of pairs of cosine and sine. */
     bool has_two;   /* There are two arrays, of cosines and of sines. */

@@ -258,8 +258,8 @@ static void rope_make(struct shape *shape, struct chance *chance, char *options)
     }
 }
 
-/* Appends a part_append to a list that is separated by commas. */
-__attribute__((format(printf, 2, 3))) static void part_append(char text[PLAN_TEXT],
+/* Appends an item to a list that is separated by commas. */
+__attribute__((format(printf, 2, 3))) static void item_append(char text[PLAN_TEXT],
                                                               const char *format, ...)
 {
     const size_t used = strlen(text);
@@ -296,10 +296,10 @@ static long axes_make(const struct shape *shape, struct chance *chance, char *op
         const long own = i + 1 < count ? chance_between(chance, 1, left - (count - 1 - i)) : left;
         rows *= side;
         left -= own;
-        part_append(axes, "%c:%ld", names[i], side);
-        part_append(pattern, "%c*%ld", names[i], own);
+        item_append(axes, "%c:%ld", names[i], side);
+        item_append(pattern, "%c*%ld", names[i], own);
         if (chance_of(chance, 40)) {
-            part_append(coordinates, "%c=%s", names[i], CHOOSE(chance, kinds));
+            item_append(coordinates, "%c=%s", names[i], CHOOSE(chance, kinds));
         }
     }
     add(options, "axes=%s", axes);
@@ -450,7 +450,9 @@ static void preset_make(struct plan *plan, struct shape *shape, struct chance *c
     char base[64];
     const struct framework *preset = &frameworks[chance_below(chance, (long)framework_count)];
     if (strstr(preset->formula, "matrices") != NULL || strstr(preset->formula, "226") != NULL) {
-        preset = frameworks; /* read.c does not support matrices, and zero rows would be equal */
+        /* read.c does not support matrices. The 226 zero rows of cogvideox-2b are equal to
+         * each other. */
+        preset = frameworks;
     }
     const bool is_rope = framework_is_rotary(preset);
     /* For presets with other axes than y and x, d is 96, which is divisible by the denominators of

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FILES_MAX = 64, WRITTEN_MAX = 128, CATCH_SIZE = 1 << 18 };
+enum { FILES_MAX = 64, WRITTEN_MAX = 128, CAPTURE_SIZE = 1 << 18 };
 
 struct input_file {
     const char *name;
@@ -21,7 +21,7 @@ struct input_file {
     enum file_kind kind;
 };
 
-/* A file that the program has created. The bytes are valid once it is closed. */
+/* A file that the program has created. The bytes are valid after the file is closed. */
 struct written {
     char *path; /* NULL after it was renamed or removed */
     char *name; /* after renaming: the last component of the new path */
@@ -31,8 +31,7 @@ struct written {
 
 /* A stream that writes into memory. If bytes do not fit, they are discarded or, if `fails` is set,
  * writing fails. */
-struct catch
-{
+struct capture {
     FILE *stream;
     char *bytes;
     size_t size;
@@ -41,8 +40,8 @@ struct catch
     bool fails;
 };
 
-static char caught_messages[CATCH_SIZE];
-static char caught_output[CATCH_SIZE];
+static char caught_messages[CAPTURE_SIZE];
+static char caught_output[CAPTURE_SIZE];
 static char sink_bytes[HARNESS_SINK + 1];
 
 static struct {
@@ -56,72 +55,72 @@ static struct {
     size_t written_count;
     FILE *true_stdout;
     FILE *true_stderr;
-    struct catch messages;
-    struct catch output;
-    struct catch sink;
+    struct capture messages;
+    struct capture output;
+    struct capture sink;
 } harness;
 
 /* ---- captured streams ---- */
 
-static ssize_t catch_write(void *cookie, const char *bytes, size_t count)
+static ssize_t capture_write(void *cookie, const char *bytes, size_t count)
 {
-    struct catch *const catch = cookie;
-    const size_t room = catch->size - 1 - catch->place;
+    struct capture *const capture = cookie;
+    const size_t room = capture->size - 1 - capture->place;
     const size_t taken = count < room ? count : room;
-    memcpy(catch->bytes + catch->place, bytes, taken);
-    catch->place += taken;
-    if (catch->place > catch->length) {
-        catch->length = catch->place;
-        catch->bytes[catch->length] = '\0';
+    memcpy(capture->bytes + capture->place, bytes, taken);
+    capture->place += taken;
+    if (capture->place > capture->length) {
+        capture->length = capture->place;
+        capture->bytes[capture->length] = '\0';
     }
-    if (catch->fails && taken < count) {
+    if (capture->fails && taken < count) {
         errno = ENOSPC;
         return 0;
     }
     return (ssize_t)count;
 }
 
-static int catch_seek(void *cookie, off64_t *offset, int whence)
+static int capture_seek(void *cookie, off64_t *offset, int whence)
 {
-    struct catch *const catch = cookie;
+    struct capture *const capture = cookie;
     const off64_t from = whence == SEEK_SET   ? 0
-                         : whence == SEEK_CUR ? (off64_t) catch->place
-                                              : (off64_t) catch->length;
-    if (*offset + from < 0 || *offset + from > (off64_t) catch->length) {
+                         : whence == SEEK_CUR ? (off64_t)capture->place
+                                              : (off64_t)capture->length;
+    if (*offset + from < 0 || *offset + from > (off64_t)capture->length) {
         return -1;
     }
     *offset += from;
-    catch->place = (size_t)*offset;
+    capture->place = (size_t)*offset;
     return 0;
 }
 
-static void catch_open(struct catch *catch, char *bytes, size_t size, bool fails)
+static void capture_open(struct capture *capture, char *bytes, size_t size, bool fails)
 {
-    const cookie_io_functions_t functions = {.write = catch_write, .seek = catch_seek};
-    *catch = (struct catch){.bytes = bytes, .size = size, .fails = fails};
-    catch->stream = fopencookie(catch, "w", functions);
-    if (catch->stream == NULL) {
+    const cookie_io_functions_t functions = {.write = capture_write, .seek = capture_seek};
+    *capture = (struct capture){.bytes = bytes, .size = size, .fails = fails};
+    capture->stream = fopencookie(capture, "w", functions);
+    if (capture->stream == NULL) {
         perror("fopencookie");
         abort();
     }
 }
 
-static void catch_clear(struct catch *catch)
+static void capture_clear(struct capture *capture)
 {
-    (void)fflush(catch->stream);
-    clearerr(catch->stream);
-    catch->length = 0;
-    catch->place = 0;
-    catch->bytes[0] = '\0';
+    (void)fflush(capture->stream);
+    clearerr(capture->stream);
+    capture->length = 0;
+    capture->place = 0;
+    capture->bytes[0] = '\0';
 }
 
 /* ---- runs ---- */
 
 static void harness_init(void)
 {
-    catch_open(&harness.messages, caught_messages, sizeof caught_messages, false);
-    catch_open(&harness.output, caught_output, sizeof caught_output, false);
-    catch_open(&harness.sink, sink_bytes, sizeof sink_bytes, true);
+    capture_open(&harness.messages, caught_messages, sizeof caught_messages, false);
+    capture_open(&harness.output, caught_output, sizeof caught_output, false);
+    capture_open(&harness.sink, sink_bytes, sizeof sink_bytes, true);
 }
 
 void harness_begin(void)
@@ -201,13 +200,13 @@ const char *harness_output(void)
 
 void harness_forget(void)
 {
-    catch_clear(&harness.messages);
-    catch_clear(&harness.output);
+    capture_clear(&harness.messages);
+    capture_clear(&harness.output);
 }
 
 FILE *harness_sink(void)
 {
-    catch_clear(&harness.sink);
+    capture_clear(&harness.sink);
     rewind(harness.sink.stream);
     return harness.sink.stream;
 }
@@ -377,7 +376,7 @@ static FILE *file_open(const char *path)
     return NULL;
 }
 
-/* ---- functions that replace other functions by --wrap, which determines their names ---- */
+/* ---- replacements for functions; the linker's option --wrap determines their names ---- */
 
 FILE *__real_platform_open(const char *path);
 FILE *__wrap_platform_open(const char *path);

@@ -20,7 +20,7 @@ static const char option[] = "--from";
 
 /* ---- writing a table again ---- */
 
-/* The format in which a table is written. Numbers have `width` bytes. */
+/* How a file stores the numbers of a table. Each number has `width` bytes. */
 struct layout_of_file {
     bool big_endian;
     bool fortran;
@@ -86,7 +86,7 @@ static size_t header_write(unsigned char *bytes, const struct numbers *npy,
     return 10 + used;
 }
 
-/* Writes the table with a layout, reads it, and requires that it is unchanged. */
+/* Writes the table in a layout, reads it again, and requires that it is unchanged. */
 static void again_require(const struct numbers *npy, const struct layout_of_file *layout)
 {
     const size_t width = (size_t)layout->width;

@@ -27,7 +27,7 @@ export ASAN_OPTIONS=allocator_may_return_null=1
 # The number of runs of fuzz-quick: about 5 to 15 seconds for each target.
 declare -A quick_runs=([command]=150000 [template]=20000 [npy]=300000 [frequency]=300000
     [banner]=100000 [model]=200000 [gguf]=200000)
-declare -A longest=([command]=2048 [template]=1024 [npy]=512 [frequency]=512 [banner]=2048
+declare -A max_length=([command]=2048 [template]=1024 [npy]=512 [frequency]=512 [banner]=2048
     [model]=4096 [gguf]=1024)
 
 build() {
@@ -127,7 +127,7 @@ fuzz() {
     shift
     mkdir -p "$work/found"
     "${target}_words" >"$work/$target.dict"
-    "$work/fuzz-$target" -dict="$work/$target.dict" -max_len="${longest[$target]}" -timeout=30 \
+    "$work/fuzz-$target" -dict="$work/$target.dict" -max_len="${max_length[$target]}" -timeout=30 \
         -rss_limit_mb=1024 -malloc_limit_mb=1024 -print_final_stats=1 -verbosity=1 \
         -artifact_prefix="$work/found/$target-" "$@" "tests/fuzz/corpus/$target" \
         >"$work/$target.log" 2>&1 || status=$?

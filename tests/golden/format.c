@@ -33,13 +33,13 @@ const struct format formats[] = {
     {"s16", AFFINE, 16, .is_unsigned = false},
     {"u16", AFFINE, 16, .is_unsigned = true},
 };
-enum { ALL = sizeof formats / sizeof *formats, AFFINE_ONES = 4 };
-const size_t format_count = ALL;
-const size_t affine_count = AFFINE_ONES;
+enum { FORMATS = sizeof formats / sizeof *formats, AFFINE_FORMATS = 4 };
+const size_t format_count = FORMATS;
+const size_t affine_count = AFFINE_FORMATS;
 
 const struct format *format_find(const char *name)
 {
-    for (size_t i = 0; i < ALL; i++) {
+    for (size_t i = 0; i < FORMATS; i++) {
         if (strcmp(formats[i].name, name) == 0) {
             return &formats[i];
         }

@@ -1,6 +1,6 @@
 /*
- * formula.c: computes frequencies, the factor of all cells, and the contents of rows and columns
- * from the options.
+ * formula.c: computes frequencies, the cell factor, and the contents of rows and columns from the
+ * options.
  */
 #define MPFR_USE_INTMAX_T
 #include <stdint.h>
@@ -222,8 +222,8 @@ static long long dynamic_length(void)
     return length > formula_integer("original", "") ? length : formula_integer("original", "");
 }
 
-/* Computes w = 1/(ext_k base^(2k/d)). ext is the list of long factors if the table is longer than
- * L0 (the option `original`), otherwise the list of short factors. */
+/* Divides the frequency w of pair k by ext_k. ext is the list of long factors if the table is
+ * longer than L0 (the option `original`), otherwise the list of short factors. */
 static void scale_longrope(mpfr_t w, long k)
 {
     mpfr_t factor;

@@ -67,11 +67,12 @@ void formula_frequency(mpfr_t w, int axis, long pair);
 /* Computes the angle x = w * position. */
 void formula_angle(mpfr_t x, const mpfr_t w, long long position);
 
-/* Sets `factor` to the factor of all values. */
+/* Sets `factor` to the cell factor. */
 void formula_factor(mpfr_t factor);
 
-/* formula_words() converts the current options to a command line of posenc. It refers to the
- * numbers of the key `list` by the file name `list_path`. formula_write_list() writes this file. */
+/* formula_words() converts the current options to a command line of posenc. Instead of the numbers
+ * of the key `list`, the command line has the file name `list_path`. formula_write_list() writes
+ * this file. */
 void formula_words(const char *list_path, char *words, size_t size);
 void formula_write_list(FILE *file);
 

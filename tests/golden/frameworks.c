@@ -147,7 +147,7 @@ static void write_axes(const char *letters, char text[FRAMEWORK_TEXT])
 
 /* Writes the option `pairs` for presets that assign a third of the pairs to each of three axes.
  * Remaining pairs belong to the first axis (wan), or precede all others and have angle 0 (ltx). */
-static void write_rest(const struct framework *framework, char text[FRAMEWORK_TEXT])
+static void write_thirds(const struct framework *framework, char text[FRAMEWORK_TEXT])
 {
     const long pairs = (long)formula_integer("d", "0") / 2;
     const long third = pairs / 3;
@@ -165,7 +165,7 @@ void framework_formula(const struct framework *framework, const char *options,
     char axes[FRAMEWORK_TEXT] = "";
     char pairs[FRAMEWORK_TEXT] = "";
     formula_start(options, 64);
-    write_rest(framework, pairs);
+    write_thirds(framework, pairs);
     if (framework->letters != NULL && formula_has("grid")) {
         char given[FRAMEWORK_TEXT / 2];
         write_axes(framework->letters, axes);

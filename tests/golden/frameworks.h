@@ -1,7 +1,7 @@
 /*
- * frameworks.h: the formula of every preset, as options of formula.h. They were written by hand
- * from the sources of the frameworks, not from the generator. tests/frameworks/ runs the original
- * formulas of these sources.
+ * frameworks.h: the formula of every preset, as options of formula.h. The formulas were written by
+ * hand from the sources of the frameworks, not from the generator. tests/frameworks/ runs the
+ * original formulas of these sources.
  */
 #ifndef POSENC_GOLDEN_FRAMEWORKS_H
 #define POSENC_GOLDEN_FRAMEWORKS_H

@@ -3,7 +3,7 @@
  * remake.h).
  *
  * A number is printed as a hexadecimal integer, in units of 2^(-64 * fraction). Arguments of log
- * have more fraction limbs. The results are computed from exactly the printed arguments. For log
+ * have 16 more fraction limbs. The results are computed from exactly the printed arguments. For log
  * and exp, the arguments span the whole range and include 1, powers of 2 and multiples of ln 2. For
  * sine and cosine, they are numbers up to 10^300 and multiples of pi/4. The numbers one unit below
  * and above these special arguments are also included.

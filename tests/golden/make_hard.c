@@ -11,11 +11,13 @@
  *
  *   found  The nearest of more than 10^9 values: sines and cosines at POSITIONS positions of the
  *          eight pairs after the first of d_model 18, for the bases below. The search computes all
- *          of them by rotation in 126-bit fixed point, which starts again every SPAN positions. Its
- *          error is far below the differences of the nearest distances. MPFR computes the result.
- *   made   For a random midpoint, base and angle-scale are chosen so that a sine is as near to it
- *          as possible: 2^-156 with 47 digits of the base alone, which the generator decides with
- *          192 bits; 2^-315 with 47 digits of both, which takes 384 bits.
+ *          values by rotation in fixed point with 126 fraction bits, which starts again every SPAN
+ *          positions. The error of the values is smaller than the distances that are kept. MPFR
+ *          computes the cells of the nearest values.
+ *   made   For a random midpoint, base and angle-scale are chosen so that a sine is as near to the
+ *          midpoint as possible. With 47 digits of the base alone, the distance is down to 2^-156,
+ *          and the generator needs 192 bits; with 47 digits of both, it is down to 2^-315, and the
+ *          generator needs 384 bits.
  *
  * `distance` is the base-2 logarithm, rounded up, of the distance to the midpoint in units in the
  * last place.
@@ -109,6 +111,7 @@ static inline i128 multiply(i128 a, i128 b)
     return (a < 0) != (b < 0) ? -product : product;
 }
 
+/* Adds a value to a list, and drops the value with the largest distance. */
 static void keep(struct nearest_values *list, uint64_t distance, struct place place)
 {
     int at = 0;

@@ -5,8 +5,8 @@
  * (section.key=value, each after a tab). All numbers are computed directly from their definitions.
  * Values are computed in 320 bits, and rounded once to cells. Distances, residuals, inner products
  * and sums are computed in binary128. The closest rows are searched among all pairs of rows or, if
- * there are many rows, among the pairs of row 0 and another row. The cells of q7 are so coarse that
- * errors are visible. golden/pair has the whole report of the last table.
+ * there are many rows, among the pairs of row 0 and another row. golden/pair has the whole report
+ * of the last table.
  */
 #include "formula.h"
 #include "remake.h"
@@ -278,9 +278,9 @@ static bool is_paired(void)
     return !formula_is("layout", "sin") && table.d % 2 == 0;
 }
 
-/* Prints the closest two rows. If the table has the cosine of each sine, the distance depends only
- * on the difference of positions. Of several pairs of rows with the same distance, the first is
- * printed. */
+/* Prints the closest two rows, or null unless the table has the cosine of each sine. If it has, the
+ * distance depends only on the difference of positions. Of several pairs of rows with the same
+ * distance, the first is printed. */
 static void closest_print(void)
 {
     int first = 0;

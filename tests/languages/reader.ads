@@ -4,7 +4,7 @@ with Interfaces; use Interfaces;
 
 package Reader is
 
-   --  Prints what a table is.
+   --  Prints the properties of a table.
    procedure Head
      (Name      : String;
       D_Model   : Integer_64;

@@ -46,7 +46,7 @@ class Format:
 
 
 def flat(cells):
-    """The numbers in nested lists."""
+    """Yields the numbers in nested lists."""
     for item in cells:
         yield from flat(item) if isinstance(item, list) else [item]
 

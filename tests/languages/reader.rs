@@ -1,4 +1,5 @@
-// The cells of a table as bits: what the test's own program, which names the tables, includes.
+// Converts cells to lines of hexadecimal bits. The generated program, which reads the tables,
+// includes this file.
 
 pub trait Bits {
     fn add(&self, out: &mut String);

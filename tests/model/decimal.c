@@ -162,8 +162,8 @@ START_TEST(long_texts)
 }
 END_TEST
 
-/* Numbers are printed without an exponent if this needs at most DECIMAL_DIGITS digits. Every
- * printed number is parsed as the same number. */
+/* Numbers are printed with at most DECIMAL_DIGITS digits before the exponent. Every printed number
+ * is parsed as the same number. */
 START_TEST(printed_and_read_back)
 {
     const char *const mantissas[] = {"1", "-1", "12.5", "-9.75"};
@@ -188,8 +188,8 @@ END_TEST
 static const struct {
     const char *mantissa;
     int exponent;
-    size_t length;       /* length if printed without an exponent; 0: with one */
-    const char *printed; /* the printed text before the exponent */
+    size_t length;       /* the length of a text without an exponent; 0: it has an exponent */
+    const char *printed; /* the text before the exponent; NULL: it has no exponent */
     int printed_exponent;
 } spelling_cases[] = {
     {"1", MOST - 1, MOST, NULL, 0},        {"1", MOST, 0, "1", MOST},
@@ -314,8 +314,8 @@ START_TEST(not_whole_or_huge)
 }
 END_TEST
 
-/* The integer part of share * n. For example, 0.29 * 100 is 29, but floor(0.29 * 100) in double is
- * 28. */
+/* The integer part of share * n. For example, that of 0.29 * 100 is 29, but in double,
+ * floor(0.29 * 100) is 28. */
 static const struct {
     const char *share;
     int64_t n;
@@ -392,7 +392,7 @@ END_TEST
 static const struct {
     const char *text;
     enum decimal_fault fault;
-} unread_cases[] = {
+} refused_cases[] = {
     {"", DECIMAL_MALFORMED},
     {"/", DECIMAL_MALFORMED},
     {"1/", DECIMAL_MALFORMED},
@@ -427,7 +427,7 @@ static const struct {
 START_TEST(fractions_refused)
 {
     struct quotient quotient;
-    ck_assert_int_eq(quotient_read(&quotient, unread_cases[_i].text, 30), unread_cases[_i].fault);
+    ck_assert_int_eq(quotient_read(&quotient, refused_cases[_i].text, 30), refused_cases[_i].fault);
 }
 END_TEST
 
@@ -445,7 +445,7 @@ Suite *suite_decimal(void)
     tcase_add_test(read, not_whole_or_huge);
     tcase_add_loop_test(read, floors, 0, (int)COUNT(floor_cases));
     tcase_add_loop_test(read, fractions_read_and_printed, 0, (int)COUNT(quotient_cases));
-    tcase_add_loop_test(read, fractions_refused, 0, (int)COUNT(unread_cases));
+    tcase_add_loop_test(read, fractions_refused, 0, (int)COUNT(refused_cases));
     suite_add_tcase(suite, read);
 
     TCase *printed = tcase_create("printed");

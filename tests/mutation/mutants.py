@@ -56,7 +56,7 @@ class Token:
         self.kind, self.text, self.start, self.end = kind, text, start, start + len(text)
         self.function = None     # the function that contains it
         self.returns = None      # what that function returns: 'bool', 'integer' or None
-        self.skipped = False     # not to be mutated
+        self.skipped = False     # must not be changed
 
 
 class Mutant:

@@ -594,8 +594,8 @@ int main(void)
 
 
 def cells_of(pair):
-    """Returns the bytes of the arrays, and of the cells that functions read; None if the pair does
-    not compile."""
+    """Returns the bytes of the arrays, and of the numbers that pe_row and pe_to_float return. Both
+    are empty if the program fails. Returns None if the pair does not compile."""
     arrays = [name for name in ('pe', 'pe_cos', 'pe_sin', 'pe_coarse', 'pe_fine')
               if re.search(rf' {name}(\[|;| =)', pair.original)]
     is_two = 'pe_sin' in arrays or re.search(r'pe_row\(pe_cell \*cosines', pair.original)

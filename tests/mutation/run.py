@@ -213,6 +213,8 @@ def case_environment(suite, case):
 
 
 class Limits:
+    """Limits the resources of a child process, which calls it before it runs the program."""
+
     def __init__(self, cpu, memory):
         self.cpu, self.memory = cpu, memory
 
@@ -270,7 +272,8 @@ def covered_lines(folder, files):
     return lines
 
 
-def simple_cases():
+def unmeasured_cases():
+    """Returns all cases of QUICK and ALSO without their lines, and with an assumed time."""
     return [Case(suite, name, 2) for suite in [*QUICK, *ALSO] for name in read_cases(suite)]
 
 
@@ -358,7 +361,7 @@ def write_npy(path, shape, numbers):
                    struct.pack(f'<{len(numbers)}f', *numbers))
 
 
-class Last:
+class LastStage:
     """The last stage of tests, for mutants that survive all others."""
 
     def __init__(self, build):
@@ -536,6 +539,7 @@ class Tester:
             self.write(self.text)
 
     def kill(self, mutant, variant, objects):
+        """Returns the test of the stages before the last that kills the mutant, or ''."""
         cases = choose_cases(self.cases, mutant)
         tests = self.build.link(variant, objects, False)
         for case in cases:
@@ -557,6 +561,7 @@ class Tester:
         return ''
 
     def kill_by_program(self, variant, objects, tests):
+        """Returns the case of the whole program that kills the mutant, or ''."""
         chosen = [case for case, files in PROGRAM.items() if stem(self.path) in files.split()]
         if self.slow:
             chosen += SLOW
@@ -622,7 +627,7 @@ def check_list(listed):
     return not stale
 
 
-def check_map():
+def check_maps():
     """Returns whether the suites, cases and files in the maps above and in modules.py exist, and
     whether every file of the modules in MAPPED has a suite."""
     import modules # here, since modules.py imports this file
@@ -650,7 +655,7 @@ def check_map():
     return not wrong
 
 
-def check_check(listed):
+def check_find_stale(listed):
     """Returns whether find_stale() finds entries with a wrong file, function or change, and those
     with a wrong number of changes."""
     spoiled = set()
@@ -727,7 +732,7 @@ def main():
     os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), '../..'))
     listed = read_survivors()
     if arguments.check_list:
-        return 0 if all([check_map(), check_list(listed), check_check(listed)]) else 1
+        return 0 if all([check_maps(), check_list(listed), check_find_stale(listed)]) else 1
     paths = arguments.files or sorted(p for pattern in DEFAULT for p in glob.glob(pattern))
     known = read_results(arguments.resume) if arguments.resume else {}
     again = None
@@ -751,14 +756,14 @@ def main():
         sys.exit('mutation: gcov is missing')
     build = Build(arguments.build)
     build.make(build.folder, build.flags)
-    cases = simple_cases() if is_simple else \
+    cases = unmeasured_cases() if is_simple else \
         find_cases(build, sorted({path for path in paths if path.endswith('.c')}.union(
             *(glob.glob(module) for module in DEFAULT))))
     results = arguments.results or f'{build.folder}/results.tsv'
-    last = Last(build)
+    last = LastStage(build)
     started = time.time()
     counts = {}
-    strangers = 0
+    unlisted = 0
     with open(results, 'w', encoding='utf-8', buffering=1) as log:
         for path, mutants in chosen.items():
             tester = Tester(build, cases, path, arguments.slow, last)
@@ -776,7 +781,7 @@ def main():
                 log.write('\t'.join([end, by, mutant.id, *mutant.key,
                                      f'{time.time() - began:.2f}']) + '\n')
                 if end == 'survived' and mutant.key not in listed:
-                    strangers += 1
+                    unlisted += 1
                     print(f'survived, and not listed: {mutant.id}\n    {" | ".join(mutant.key)}',
                           flush=True)
                 if end == 'killed' and mutant.key in listed:
@@ -786,12 +791,12 @@ def main():
     every = f'one in {arguments.sample} mutants' if arguments.sample > 1 else 'all mutants'
     print(f'\n{every}, seed {arguments.seed}, {time.time() - started:.0f} s; {results} has each')
     enough = print_table(counts)
-    if strangers:
-        print(f'{strangers} survivors are not listed in {SURVIVORS}')
+    if unlisted:
+        print(f'{unlisted} survivors are not listed in {SURVIVORS}')
     enough = enough or again is not None or arguments.survivors # then SHARE is not checked
     if not enough:
         print(f'less than {SHARE} % are killed')
-    return 0 if enough and not strangers and check_list(listed) else 1
+    return 0 if enough and not unlisted and check_list(listed) else 1
 
 
 if __name__ == '__main__':

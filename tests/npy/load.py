@@ -59,7 +59,7 @@ def check_headers(generator, report):
             file.write(b"\x93NUMPY\x01\0" + len(text).to_bytes(2, "little") + text +
                        numbers.tobytes())
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # numpy's, about an L
+            warnings.simplefilter("ignore")  # numpy warns about Python 2's suffix L
             table = np.load(path)
         made = generator.cells(f"--from={path}")
         report.line(table.shape == (2, 3) and table.tobytes() == made.tobytes(), header)

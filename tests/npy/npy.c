@@ -211,12 +211,12 @@ static uint64_t bits_of_float(float number)
 
 static const struct {
     const char *name;
-    uint64_t infinity; /* or the code after the greatest number */
+    uint64_t infinity; /* the code after the greatest number: infinity, or NaN in f8e4m3 */
 } float_cases[] = {{"f16", 0x7c00}, {"bf16", 0x7f80}, {"f8e4m3", 0x7f}, {"f8e5m2", 0x7c}};
 
 /* Every cell of a format is rounded to itself. Numbers in the middle between two cells, and on both
  * sides of the middle, are rounded correctly. The middle of two numbers of 11 bits has 12 bits. The
- * numbers beside it, 2^-30 of the quantum away, have fewer than 53 bits. */
+ * numbers beside the middle, at a distance of 2^-31 quanta, have fewer than 53 bits. */
 START_TEST(narrow_floats)
 {
     const struct precision *precision = precision_find(float_cases[_i].name);
@@ -486,7 +486,7 @@ START_TEST(same_bits)
 }
 END_TEST
 
-/* Numbers up to 2^-32, half a unit of q31, are rounded to 0, whatever shift of bits they need. */
+/* Numbers up to 2^-32, half a unit of q31, are rounded to 0, however far their bits are shifted. */
 START_TEST(tiny_numbers)
 {
     size_t count = 0;
@@ -562,7 +562,7 @@ START_TEST(magnitudes)
 }
 END_TEST
 
-/* --------------------------------------------------------------------------------------------- */
+/* ---- the suite ---- */
 
 Suite *suite_npy(void)
 {

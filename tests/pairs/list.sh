@@ -1,6 +1,6 @@
 #!/bin/sh
 #
-# list.sh: prints the lines of pairs.txt whose pairs request a check. Fails if there is no such line.
+# list.sh: prints the lines of pairs.txt that have a check. Fails if there is no such line.
 #
 #     tests/pairs/list.sh CHECK
 #

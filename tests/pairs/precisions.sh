@@ -1,8 +1,8 @@
 #!/bin/sh
 #
-# precisions.sh: prints a line for each precision of posenc: its name, and the options that select it
-# for a table of sines and cosines. Scale and zero point of affine precisions are derived from the
-# type. So a new precision is added to each list of pairs automatically.
+# precisions.sh: prints a line for each precision of posenc: its name, and options that select it for
+# a table of sines and cosines. Affine precisions get a scale and a zero point that suit the type of
+# the cells. Scripts use this list, so a new precision is tested automatically.
 #
 #     tests/pairs/precisions.sh GENERATOR
 #

@@ -77,9 +77,9 @@ START_TEST(deflate_is_inflated)
 }
 END_TEST
 
-/* Bytes without matches need at most 9 bits each. The headers and the end of the block need 26
- * bits, and Adler-32 follows. */
-START_TEST(deflate_takes_room)
+/* Bytes of 144 or more that are not part of a match need 9 bits each. The headers and the end of
+ * the block need 26 bits, and Adler-32 follows. */
+START_TEST(deflate_size_without_matches)
 {
     unsigned char bytes[64];
     unsigned char stream[128];
@@ -196,8 +196,8 @@ END_TEST
 
 static const struct {
     int64_t fraction;
-    unsigned place;
-} places[] = {
+    unsigned index;
+} color_cases[] = {
     {-FRACTION_ONE, 0},
     {-2 * FRACTION_ONE, 0},
     {-FRACTION_ONE + 8421504, 0}, /* 2/255 2^30 = 8421504.5 */
@@ -212,9 +212,9 @@ static const struct {
     {3 * FRACTION_ONE, 254},
 };
 
-START_TEST(fractions_have_places)
+START_TEST(fractions_have_colors)
 {
-    ck_assert_uint_eq(colormap_index(places[_i].fraction), places[_i].place);
+    ck_assert_uint_eq(colormap_index(color_cases[_i].fraction), color_cases[_i].index);
 }
 END_TEST
 
@@ -327,7 +327,7 @@ END_TEST
 /* ---- values ---- */
 
 /* The expected ends and spacing of a scale, for values between `least` and `most`, in units of
- * 1/100000. `beyond` is added to the largest value, in units of fractions. */
+ * 1/100000. `beyond` is added to the largest value, in units of 2^-30. */
 static const struct {
     int64_t least;
     int64_t most;
@@ -353,7 +353,7 @@ START_TEST(scales_have_ticks)
     struct scale scale;
     struct mark mark;
     char labels[128] = "";
-    /* `least` is rounded up; rounded down, it would be below its multiple. */
+    /* `least` is rounded up; rounded down, it would be below the end of the expected scale. */
     const int64_t least = scales[_i].least * FRACTION_ONE / VALUE_ONE + (scales[_i].least > 0);
     const int64_t most = scales[_i].most * FRACTION_ONE / VALUE_ONE + scales[_i].beyond;
     scale_set(&scale, scales[_i].least == scales[_i].most ? most : least, most);
@@ -373,9 +373,9 @@ END_TEST
 
 /* ---- pictures of cells ---- */
 
-/* The colour index of a cell v is floor((v + 1) 255 / 2): 127 for 0, and 254 for 1. With d_model 2,
- * the indices are 234 for sin 1 = 0.841471, 196 for cos 1 = 0.540302, 243 for sin 2 = 0.909297, and
- * 74 for cos 2 = -0.416147. cos 3 = -0.989992. */
+/* The colour index of a cell v is floor((v + 1) 255 / 2), but at most 254: 127 for 0, and 254
+ * for 1. With d_model 2, the indices are 234 for sin 1 = 0.841471, 196 for cos 1 = 0.540302, 243
+ * for sin 2 = 0.909297, and 74 for cos 2 = -0.416147. cos 3 = -0.989992. */
 static const struct {
     const char *options;
     const char *size;   /* width x height */
@@ -713,7 +713,7 @@ END_TEST
 
 /* Up to t = 50, sin(w t) changes its sign floor(50 w / pi) times: 0, 4 and 47 times. A curve with
  * 47 changes is not legible, so the middle pair is both the fast and the slow pair. */
-START_TEST(columns_that_rise)
+START_TEST(columns_with_rising_frequencies)
 {
     static const char frequencies[] = "0.01\n0.3\n3\n";
     text_write("up.freq", frequencies);
@@ -809,7 +809,7 @@ START_TEST(figures_hold_the_colors_of_cells)
 }
 END_TEST
 
-static const char *const sheets[] = {
+static const char *const svg_cases[] = {
     "--d-model=1|--max-len=1",
     "--d-model=33|--max-len=2",
     "--d-model=4|--max-len=5000",
@@ -829,12 +829,13 @@ START_TEST(figures_are_well_formed)
     char options[WORDS_TEXT / 8];
     text_write("a&b<c>d.freq", "1\n0.5\n0.25\n");
     text_write("\xc3\xa9\xe9\xef\xbf\xbe\xef\xbf\xbf.freq", "1\n0.5\n0.25\n");
-    (void)snprintf(options, sizeof options, "%s|--figure=pe.svg|-o|pe", sheets[_i]);
+    (void)snprintf(options, sizeof options, "%s|--figure=pe.svg|-o|pe", svg_cases[_i]);
     program_well(options);
     char *const text = read_figure();
     ck_assert_ptr_null(strstr(text, "{{")); /* no tag of the template remains */
-    ck_assert(strstr(sheets[_i], "&") == NULL || strstr(text, "@a&amp;b&lt;c&gt;d.freq") != NULL);
-    ck_assert(strstr(sheets[_i], "\xbf.freq") == NULL ||
+    ck_assert(strstr(svg_cases[_i], "&") == NULL ||
+              strstr(text, "@a&amp;b&lt;c&gt;d.freq") != NULL);
+    ck_assert(strstr(svg_cases[_i], "\xbf.freq") == NULL ||
               strstr(text, "@\xc3\xa9\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd.freq") != NULL);
     free(text);
     if (program_exists("xmllint")) {
@@ -864,10 +865,10 @@ Suite *suite_picture(void)
     TCase *const parts = tcase_create("parts");
     tcase_set_timeout(parts, 60);
     tcase_add_loop_test(parts, deflate_is_inflated, 0, (int)COUNT(streams));
-    tcase_add_test(parts, deflate_takes_room);
+    tcase_add_test(parts, deflate_size_without_matches);
     tcase_add_loop_test(parts, base64_examples, 0, 7);
     tcase_add_loop_test(parts, cells_are_fractions, 0, (int)COUNT(fractions));
-    tcase_add_loop_test(parts, fractions_have_places, 0, (int)COUNT(places));
+    tcase_add_loop_test(parts, fractions_have_colors, 0, (int)COUNT(color_cases));
     tcase_add_test(parts, colors_are_as_defined);
     tcase_add_test(parts, pixels_show_single_cells);
     tcase_add_test(parts, factors_of_columns_are_odd);
@@ -881,9 +882,9 @@ Suite *suite_picture(void)
     tcase_add_loop_test(files, pictures_have_the_colors_of_cells, 0, (int)COUNT(pngs));
     tcase_add_loop_test(files, figures_show_known_cells, 0, (int)COUNT(figures));
     tcase_add_test(files, columns_of_a_file);
-    tcase_add_test(files, columns_that_rise);
+    tcase_add_test(files, columns_with_rising_frequencies);
     tcase_add_loop_test(files, figures_hold_the_colors_of_cells, 0, (int)COUNT(images));
-    tcase_add_loop_test(files, figures_are_well_formed, 0, (int)COUNT(sheets));
+    tcase_add_loop_test(files, figures_are_well_formed, 0, (int)COUNT(svg_cases));
     tcase_add_test(files, figure_is_as_committed);
     return suite;
 }

@@ -33,7 +33,7 @@ struct transcript {
     size_t line_count;
 };
 
-/* A block of lines of a transcript that contains no empty line. */
+/* Consecutive lines first .. end - 1 of a transcript, none of which is empty. */
 struct block {
     const struct transcript *transcript;
     size_t first;
@@ -65,7 +65,7 @@ static bool is_continued(const char *line)
     return *line == '>' && (line[1] == ' ' || line[1] == '\0');
 }
 
-/* Returns whether a line of a result is a note, not output. */
+/* Returns whether a line of a result is a note, such as [2] or files: pe.c, not output. */
 static bool is_note(const char *line)
 {
     const size_t digits = *line == '[' ? strspn(line + 1, "0123456789") : 0;
@@ -85,7 +85,7 @@ _Noreturn static void fail_at(const struct transcript *transcript, size_t line, 
 
 /* ---- transcripts ---- */
 
-/* Splits a text into its lines. */
+/* Splits the text of a transcript into lines. */
 static void lines_cut(struct transcript *transcript)
 {
     size_t room = 1;
@@ -139,7 +139,7 @@ static bool block_next(struct block *block, const struct transcript *transcript,
     return block->end > block->first;
 }
 
-/* Returns the first line of a block that is not a comment. */
+/* Returns the first line of a block that is not a comment, or the end of the block. */
 static size_t comments_end(const struct block *block)
 {
     size_t line = block->first;
@@ -155,8 +155,9 @@ static int names_compare(const void *left, const void *right)
                   ((const struct transcript *)right)->name);
 }
 
-/* Reads a transcript before the tests run, where no assertion is possible. If the file cannot be
- * read, the text is empty, and a test fails because it has no case. */
+/* Reads a transcript. This happens before tests run, when assertions are not possible. If the file
+ * cannot be read, the text is empty, and the test well_formed fails because the file has no case.
+ */
 static char *transcript_read(const char *path)
 {
     char *text;
@@ -177,7 +178,7 @@ static char *transcript_read(const char *path)
     return text;
 }
 
-/* Loads the files of the folder. Tests report what is wrong with them. */
+/* Loads all transcripts. The test well_formed reports what is wrong with them. */
 static void transcripts_load(void)
 {
     DIR *const folder = opendir(TESTS_DIR "/cases");
@@ -272,6 +273,8 @@ static void folder_list(struct listing *listing, const char *name)
     }
 }
 
+/* Returns whether a file has not been written between two calls of lstat. Folders are not compared.
+ */
 static bool is_same(const struct stat *left, const struct stat *right)
 {
     return S_ISDIR(left->st_mode) ||
@@ -287,7 +290,7 @@ static const struct entry *entry_find(const struct listing *listing, const struc
 
 /* Prints a note that lists the files of a listing that `other` does not contain or, if `is_changed`
  * is set, those that differ in `other`. */
-static void files_print(FILE *answer, const char *note, const struct listing *listing,
+static void files_print(FILE *result, const char *note, const struct listing *listing,
                         const struct listing *other, bool is_changed)
 {
     bool is_first = true;
@@ -296,18 +299,19 @@ static void files_print(FILE *answer, const char *note, const struct listing *li
         const struct entry *const found = entry_find(other, entry);
         if (is_changed ? found != NULL && !is_same(&entry->status, &found->status)
                        : found == NULL) {
-            (void)fprintf(answer, "%s%s", is_first ? note : " ", entry->name);
+            (void)fprintf(result, "%s%s", is_first ? note : " ", entry->name);
             is_first = false;
         }
     }
     if (!is_first) {
-        (void)fputc('\n', answer);
+        (void)fputc('\n', result);
     }
 }
 
 /* Sets the time stamp of each file that a command has written to a time in 2001 plus the number of
- * the command in seconds. Thus a file that is rewritten is detected even if its contents and the
- * clock's tick are the same. The order of time stamps is preserved. */
+ * the command in seconds. Otherwise, a file that the next command rewrites with the same contents
+ * within the same tick of the clock would not be detected. The order of time stamps is preserved.
+ */
 static void files_stamp(struct listing *now, const struct listing *before, size_t number)
 {
     const time_t second = 1000000000 + (time_t)number;
@@ -323,26 +327,26 @@ static void files_stamp(struct listing *now, const struct listing *before, size_
     }
 }
 
-/* ---- answers ---- */
+/* ---- results of commands ---- */
 
 /* Prints a line of output in the form of a transcript. A backslash precedes lines that would
- * otherwise be read as something else. */
-static void output_print(FILE *answer, const char *line)
+ * otherwise have another meaning in a transcript. */
+static void output_print(FILE *result, const char *line)
 {
     const bool is_marked = *line == '\0' || *line == '\\' || strcmp(line, "...") == 0 ||
                            is_command(line) || is_continued(line) || is_note(line);
-    (void)fprintf(answer, "%s%s\n", is_marked ? "\\" : "", line);
+    (void)fprintf(result, "%s%s\n", is_marked ? "\\" : "", line);
 }
 
-static void outputs_print(FILE *answer, char *text)
+static void outputs_print(FILE *result, char *text)
 {
     while (*text != '\0') {
         const size_t length = strcspn(text, "\n");
         const bool is_complete = text[length] == '\n';
         text[length] = '\0';
-        output_print(answer, text);
+        output_print(result, text);
         if (!is_complete) {
-            (void)fputs("[no newline]\n", answer);
+            (void)fputs("[no newline]\n", result);
         }
         text += length + is_complete;
     }
@@ -350,7 +354,7 @@ static void outputs_print(FILE *answer, char *text)
 
 /* Runs command number `number` of its case, and returns its result as lines of a transcript, for
  * the caller to free. */
-static char *command_answer(const char *command, size_t number)
+static char *command_result(const char *command, size_t number)
 {
     static struct listing listings[2];
     struct listing *const before = &listings[number % 2];
@@ -360,8 +364,8 @@ static char *command_answer(const char *command, size_t number)
     struct process process;
     char *text;
     size_t length;
-    FILE *const answer = open_memstream(&text, &length);
-    ck_assert_ptr_nonnull(answer);
+    FILE *const result = open_memstream(&text, &length);
+    ck_assert_ptr_nonnull(result);
     if (number == 0) {
         before->count = 0;
     }
@@ -371,19 +375,19 @@ static char *command_answer(const char *command, size_t number)
     words_add(&words, "%s", command);
     process_run(&process, &words, &together);
     ck_assert_msg(strlen(process.out) == process.out_length, "%s: the output has a NUL", command);
-    outputs_print(answer, process.out);
+    outputs_print(result, process.out);
     if (process.status != 0) {
-        (void)fprintf(answer, "[%d]\n", process.status);
+        (void)fprintf(result, "[%d]\n", process.status);
     }
     process_end(&process);
     now->count = 0;
     folder_list(now, "");
     qsort(now->entries, now->count, sizeof now->entries[0], entries_compare);
-    files_print(answer, "files: ", now, before, false);
-    files_print(answer, "changed: ", now, before, true);
-    files_print(answer, "removed: ", before, now, false);
+    files_print(result, "files: ", now, before, false);
+    files_print(result, "changed: ", now, before, true);
+    files_print(result, "removed: ", before, now, false);
     files_stamp(now, before, number);
-    (void)fclose(answer);
+    (void)fclose(result);
     return text;
 }
 
@@ -448,7 +452,7 @@ static void environment_clean(void)
 
 /* ---- comparison ---- */
 
-/* The rest of the expected and of the actual lines during a comparison. */
+/* The expected and the actual lines that a comparison has not matched yet. */
 struct match {
     char *const *expected; /* points to the next line, like `actual` */
     size_t expected_count;
@@ -491,10 +495,10 @@ static bool is_matched(struct match match, struct match *furthest)
 
 /* Returns whether the result of a step is the expected one. If `must_match` is set, a difference
  * fails the test at its line. */
-static bool result_matches(const struct block *block, const struct step *step, const char *answer,
+static bool result_matches(const struct block *block, const struct step *step, const char *result,
                            bool must_match)
 {
-    struct transcript actual = {.text = strdup(answer)};
+    struct transcript actual = {.text = strdup(result)};
     lines_cut(&actual);
     char *const *const expected = block->transcript->lines + step->first;
     const struct match all = {expected, step->end - step->first, actual.lines, actual.line_count};
@@ -539,7 +543,7 @@ START_TEST(well_formed)
 END_TEST
 
 /* Runs a case. */
-START_TEST(said)
+START_TEST(case_succeeds)
 {
     const struct block *const block = &cases[_i];
     size_t number = 0;
@@ -547,9 +551,9 @@ START_TEST(said)
     for (size_t line = comments_end(block); line < block->end; number++) {
         struct step step;
         step_read(&step, block, line);
-        char *const answer = command_answer(step.command, number);
-        (void)result_matches(block, &step, answer, true);
-        free(answer);
+        char *const result = command_result(step.command, number);
+        (void)result_matches(block, &step, result, true);
+        free(result);
         free(step.command);
         line = step.end;
     }
@@ -569,20 +573,20 @@ static void case_write(FILE *file, const struct block *block)
     for (; line < block->end; number++) {
         struct step step;
         step_read(&step, block, line);
-        char *const answer = command_answer(step.command, number);
-        const bool stays = result_matches(block, &step, answer, false);
+        char *const result = command_result(step.command, number);
+        const bool stays = result_matches(block, &step, result, false);
         for (; line < (stays ? step.end : step.first); line++) {
             (void)fprintf(file, "%s\n", lines[line]);
         }
-        (void)fputs(stays ? "" : answer, file);
+        (void)fputs(stays ? "" : result, file);
         line = step.end;
-        free(answer);
+        free(result);
         free(step.command);
     }
 }
 
-/* Rewrites a file with the actual results of the selected cases. */
-START_TEST(written)
+/* Rewrites a transcript with the actual results of the selected cases. */
+START_TEST(file_rewritten)
 {
     const struct transcript *const transcript = &transcripts[_i];
     char *text;
@@ -622,9 +626,9 @@ Suite *suite_cases(void)
     tcase_add_test(files, well_formed);
     TCase *const commands = case_in_folder(suite, "commands");
     if (asked != NULL && strcmp(asked, "write") == 0) {
-        tcase_add_loop_test(commands, written, 0, (int)transcript_count);
+        tcase_add_loop_test(commands, file_rewritten, 0, (int)transcript_count);
     } else {
-        tcase_add_loop_test(commands, said, 0, (int)case_count);
+        tcase_add_loop_test(commands, case_succeeds, 0, (int)case_count);
     }
     return suite;
 }

@@ -31,7 +31,7 @@ static const struct {
     {"it's", NULL},     {"x(copy)", NULL},    {"a{b,c}", NULL},
 };
 
-/* Writes options of a table with --frequency=@NAME/w to the file `o`. */
+/* Writes the options of a table to the file `o`, and the frequencies that it reads to NAME/w. */
 static void depfile_options_write(const char *name, const char *output)
 {
     char text[TEXT_SIZE];

@@ -10,7 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* posenc.mk needs GNU make 4.3. An older make is enough to build posenc. */
+/* Returns whether make supports grouped targets, as GNU make 4.3 does. posenc.mk needs them; a
+ * build of posenc does not. If not, records a skip. */
 static bool make_groups_targets(void)
 {
     struct process process;
@@ -31,8 +32,8 @@ START_TEST(makefile)
 }
 END_TEST
 
-/* Runs names.sh for a build system that it supports. */
-static void names_well(const char *build)
+/* Runs names.sh, which tests folders with unusual names, for one build system. */
+static void names_script_run(const char *build)
 {
     char options[PATH_SIZE];
     (void)snprintf(options, sizeof options, TESTS_DIR "/consumers/names.sh|" PROGRAM "|%s%s", build,
@@ -43,7 +44,7 @@ static void names_well(const char *build)
 START_TEST(makefile_of_any_name)
 {
     if (program_exists("make") && program_exists("bash") && make_groups_targets()) {
-        names_well("make");
+        names_script_run("make");
     }
 }
 END_TEST
@@ -51,7 +52,7 @@ END_TEST
 START_TEST(ninja_of_any_name)
 {
     if (program_exists("ninja") && program_exists("bash") && make_groups_targets()) {
-        names_well("hand");
+        names_script_run("hand");
     }
 }
 END_TEST
@@ -59,12 +60,12 @@ END_TEST
 START_TEST(meson_of_any_name)
 {
     if (program_exists("meson") && program_exists("ninja") && program_exists("cc")) {
-        names_well("Meson");
+        names_script_run("Meson");
     }
 }
 END_TEST
 
-START_TEST(own)
+START_TEST(own_makefile)
 {
     if (program_exists("make") && program_exists("bash") && program_exists("git")) {
         char options[PATH_SIZE];
@@ -92,7 +93,7 @@ END_TEST
 START_TEST(cmake_of_any_name)
 {
     if (program_exists("cmake") && program_exists("ninja")) {
-        names_well(generators[_i]);
+        names_script_run(generators[_i]);
     }
 }
 END_TEST
@@ -107,7 +108,7 @@ Suite *suite_consumers(void)
     tcase_add_test(tests, makefile_of_any_name);
     tcase_add_test(tests, ninja_of_any_name);
     tcase_add_test(tests, meson_of_any_name);
-    tcase_add_test(tests, own);
+    tcase_add_test(tests, own_makefile);
     tcase_add_sampled_test(tests, cmake, 2, COUNT(generators));
     tcase_add_sampled_test(tests, cmake_of_any_name, 2, COUNT(generators));
     return suite;

@@ -1,7 +1,7 @@
 /*
  * faults.c: tests that each output is the old file or the new one, whatever interrupts a run, and
- * that no temporary file remains. Only a killed run leaves temporary files, which other runs do not
- * touch.
+ * that no temporary file remains. Only a run that is killed leaves temporary files, which other
+ * runs do not touch.
  */
 #define _DEFAULT_SOURCE
 
@@ -30,7 +30,7 @@ enum { TEXT_SIZE = 256, NOBODY = 65534 };
 static const char old_words[] = "--d-model=4|--max-len=3|--base=100|-o|pe";
 static const char new_words[] = "--d-model=6|--max-len=40|-o|pe";
 
-/* The output of a run: a pair, or a pair and its depfile. */
+/* The files that a run writes: a pair, or a pair and its depfile. */
 enum { MADE_MAX = 3 };
 struct made {
     int count;
@@ -67,16 +67,18 @@ static void made_free(struct made *made)
     }
 }
 
-static bool made_has(const struct made *made, int i, const char *text, size_t length)
+/* Returns whether file i has this text. */
+static bool made_equals(const struct made *made, int i, const char *text, size_t length)
 {
     return length == made->length[i] && memcmp(text, made->text[i], length) == 0;
 }
 
-static bool file_is(const struct made *made, int i)
+/* Returns whether file i in the folder has the text that it has in `made`. */
+static bool file_equals(const struct made *made, int i)
 {
     size_t length;
     char *const text = file_read(folder_file("%s", made_names[i]), &length);
-    const bool has = made_has(made, i, text, length);
+    const bool has = made_equals(made, i, text, length);
     free(text);
     return has;
 }
@@ -85,7 +87,7 @@ static bool file_is(const struct made *made, int i)
 static void files_check(const struct made *a, const struct made *b, const char *what, int number)
 {
     for (int i = 0; i < a->count; i++) {
-        ck_assert_msg(file_is(a, i) || file_is(b, i),
+        ck_assert_msg(file_equals(a, i) || file_equals(b, i),
                       "%s %d: %s is neither the old nor the new file", what, number, made_names[i]);
     }
 }
@@ -94,10 +96,10 @@ static void files_check(const struct made *a, const struct made *b, const char *
 
 #if defined __linux__
 
-/* Runs the program up to stop number `calls`, sends it a signal there, and stores its wait status
- * in *end. The program stops twice at each system call, at its entry and its exit. Returns false if
- * the program ended before that stop. */
-static bool run_and_signal(const char *options, int calls, int number, bool is_ignored, int *end)
+/* Runs the program up to a stop, sends it a signal there, and stores its wait status in *end. The
+ * program stops twice at each system call, at its entry and its exit; `stops` is the number of
+ * stops to pass. Returns false if the program ended before. */
+static bool run_and_signal(const char *options, int stops, int number, bool is_ignored, int *end)
 {
     static struct words words;
     int status = 0;
@@ -113,7 +115,7 @@ static bool run_and_signal(const char *options, int calls, int number, bool is_i
         _exit(127);
     }
     ck_assert_int_eq(waitpid(child, &status, 0), child); /* the child stops at execv */
-    for (int i = 0; i < calls && WIFSTOPPED(status); i++) {
+    for (int i = 0; i < stops && WIFSTOPPED(status); i++) {
         ck_assert_int_eq(ptrace(PTRACE_SYSCALL, child, NULL, NULL), 0);
         ck_assert_int_eq(waitpid(child, &status, 0), child);
     }
@@ -128,15 +130,15 @@ static bool run_and_signal(const char *options, int calls, int number, bool is_i
     return true;
 }
 
-/* Returns the next stop to try. The first 200 stops, during which the program does its work, are
- * all tried, then fewer and fewer. A build for coverage has many more stops at the end, because it
- * writes gcov's counts. */
-static int call_after(int calls, int step)
+/* Returns the next stop to try: `step` stops later, or more after the first 200 stops, during which
+ * the program does its work. A build for coverage has many more stops at the end, because it writes
+ * gcov's counts. */
+static int stop_after(int stops, int step)
 {
-    return calls + step + calls / 200;
+    return stops + step + stops / 200;
 }
 
-/* A snapshot of the temporary files that a killed run has left. */
+/* A temporary file that a killed run has left. */
 struct left {
     char name[TEXT_SIZE];
     struct file_state state;
@@ -166,27 +168,27 @@ START_TEST(killed)
     struct made old;
     struct made new;
     int end;
-    int calls = 0;
+    int stops = 0;
     int runs = 0;
     int with_left = 0;
     pair_make(&new, new_words);
     pair_make(&old, old_words);
-    while (run_and_signal(new_words, calls, SIGKILL, false, &end)) {
+    while (run_and_signal(new_words, stops, SIGKILL, false, &end)) {
         ck_assert(WIFSIGNALED(end) && WTERMSIG(end) == SIGKILL);
-        files_check(&old, &new, "killed at", calls);
+        files_check(&old, &new, "killed at", stops);
         const size_t count = leftovers_record(left);
         with_left += count > 0;
         runs++;
-        calls = call_after(calls, 1);
+        stops = stop_after(stops, 1);
         program_well(old_words);
-        files_check(&old, &old, "after being killed at", calls);
+        files_check(&old, &old, "after being killed at", stops);
         ck_assert_uint_eq(folder_entry_count(), 2 + count);
         for (size_t i = 0; i < count; i++) {
             file_assert_untouched(&left[i].state, folder_file("%s", left[i].name));
             ck_assert_int_eq(unlink(folder_file("%s", left[i].name)), 0);
         }
     }
-    files_check(&new, &new, "not killed at", calls);
+    files_check(&new, &new, "not killed at", stops);
     ck_assert_int_gt(with_left, 0); /* else no kill came while temporary files existed */
     printf("killed at %d places, %d of them with temporary files, which no run touched\n", runs,
            with_left);
@@ -195,14 +197,13 @@ START_TEST(killed)
 }
 END_TEST
 
-/* Signals that ask a run to end, and whether the run was started so that it ignores them, as by
- * nohup. */
+/* Signals that ask a run to end, and whether the run ignores them from its start, as with nohup. */
 static const struct {
     int number;
     bool is_ignored;
 } end_cases[] = {{SIGINT, false}, {SIGTERM, false}, {SIGHUP, false}, {SIGHUP, true}};
 
-/* At any time of the signal, no temporary file remains. The run dies by the signal, so that make
+/* Whenever the signal arrives, no temporary file remains. The run ends by this signal, so that make
  * notices it, or it was already complete. A run that ignores the signal completes its work. */
 START_TEST(asked_to_end)
 {
@@ -212,19 +213,19 @@ START_TEST(asked_to_end)
     struct made new;
     int end;
     const int step = sample_step(5);
-    int calls = _i % step;
+    int stops = _i % step;
     int runs = 0;
     int died = 0;
     pair_make(&new, new_words);
     pair_make(&old, old_words);
-    for (; run_and_signal(new_words, calls, number, is_ignored, &end);
-         calls = call_after(calls, step)) {
+    for (; run_and_signal(new_words, stops, number, is_ignored, &end);
+         stops = stop_after(stops, step)) {
         const bool is_complete = WIFEXITED(end) && WEXITSTATUS(end) == 0;
         died += WIFSIGNALED(end) && WTERMSIG(end) == number;
         ck_assert_msg(is_complete || (WIFSIGNALED(end) && WTERMSIG(end) == number),
-                      "signal %d at %d: ends with %d", number, calls, end);
-        files_check(is_complete ? &new : &old, &new, "ended at", calls);
-        ck_assert_msg(folder_entry_count() == 2, "signal %d at %d: a file is left", number, calls);
+                      "signal %d at %d: ends with %d", number, stops, end);
+        files_check(is_complete ? &new : &old, &new, "ended at", stops);
+        ck_assert_msg(folder_entry_count() == 2, "signal %d at %d: a file is left", number, stops);
         program_well(old_words);
         runs++;
     }
@@ -269,7 +270,7 @@ static bool racing_has(const struct made tables[2], int i)
     if (file != NULL) {
         (void)fclose(file);
     }
-    return made_has(&tables[0], i, text, length) || made_has(&tables[1], i, text, length);
+    return made_equals(&tables[0], i, text, length) || made_equals(&tables[1], i, text, length);
 }
 
 /* Reads the three files repeatedly, until it is killed or finds a fault. */
@@ -344,7 +345,7 @@ END_TEST
 
 /* ---- refused by the system ---- */
 
-/* Copies the program into the folder, because a user without rights may not reach it elsewhere. */
+/* Copies the program into the folder, because another user may have no access to the original. */
 static void program_copy(void)
 {
     size_t length;
@@ -419,8 +420,9 @@ START_TEST(up_to_date_where_forbidden)
 }
 END_TEST
 
-/* In a folder with the sticky bit, such as /tmp, users cannot replace each other's files. The
- * header belongs to the user of the run and is replaced first, which the message states. */
+/* In a folder with the sticky bit, such as /tmp, users cannot replace each other's files. Only the
+ * header belongs to the user of the run. It is replaced before the rename of pe.c fails, which the
+ * message states. */
 START_TEST(second_rename_fails)
 {
     const struct process_setting setting = {.user = NOBODY};
@@ -444,7 +446,7 @@ START_TEST(second_rename_fails)
              3);
     ck_assert_int_eq(process.status, 2);
     process_end(&process);
-    ck_assert(file_is(&old, 0) && file_is(&new, 1));
+    ck_assert(file_equals(&old, 0) && file_equals(&new, 1));
     ck_assert_uint_eq(folder_entry_count(), 3);
     made_free(&old);
     made_free(&new);

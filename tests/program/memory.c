@@ -1,6 +1,6 @@
 /*
- * memory.c: tests allocations that succeed, the joining of texts, and the program's exit if memory
- * is exhausted.
+ * memory.c: tests allocations that succeed, the joining of texts, and how the program ends if
+ * memory is exhausted.
  *
  * The suite "resources" tests the failure of every allocation in whole runs.
  */
@@ -15,7 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-START_TEST(taken)
+START_TEST(allocated_bytes_are_zero)
 {
     static const unsigned char zeros[24];
     unsigned char *const bytes = memory_allocate(3, 8);
@@ -25,7 +25,7 @@ START_TEST(taken)
 }
 END_TEST
 
-START_TEST(none_is_some)
+START_TEST(zero_bytes_are_allocated)
 {
     void *const none[] = {memory_allocate(0, 8), memory_allocate(8, 0), memory_resize(NULL, 0, 8)};
     for (size_t i = 0; i < COUNT(none); i++) {
@@ -35,7 +35,7 @@ START_TEST(none_is_some)
 }
 END_TEST
 
-START_TEST(grown)
+START_TEST(resized_block_keeps_bytes)
 {
     char *text = memory_resize(NULL, 4, 1);
     memcpy(text, "abc", 4);
@@ -46,7 +46,7 @@ START_TEST(grown)
 }
 END_TEST
 
-START_TEST(joined)
+START_TEST(texts_are_joined)
 {
     static const char *const texts[][3] = {
         {"", "", ""}, {"a", "", "a"}, {"", ".c", ".c"}, {"out/pe", ".c", "out/pe.c"}};
@@ -58,9 +58,9 @@ START_TEST(joined)
 }
 END_TEST
 
-/* ---- too much ---- */
+/* ---- sizes that overflow ---- */
 
-static void take_too_much(void)
+static void allocate_too_much(void)
 {
     free(memory_allocate(SIZE_MAX / 8 + 1, 8));
 }
@@ -70,15 +70,15 @@ static void resize_too_much(void)
     free(memory_resize(NULL, SIZE_MAX / 3 + 1, 3));
 }
 
-static void (*const too_much[])(void) = {take_too_much, resize_too_much};
+static void (*const too_much[])(void) = {allocate_too_much, resize_too_much};
 
 /* Shows that functions registered with atexit() are run. */
-static void leave(void)
+static void exit_handler(void)
 {
     (void)fputs("left\n", stderr);
 }
 
-START_TEST(overflow_ends)
+START_TEST(overflow_ends_the_program)
 {
     char expected[128];
     int status;
@@ -86,7 +86,7 @@ START_TEST(overflow_ends)
     (void)fflush(NULL);
     const pid_t child = fork();
     if (child == 0) {
-        if (atexit(leave) == 0) {
+        if (atexit(exit_handler) == 0) {
             too_much[_i]();
         }
         _exit(0);
@@ -107,11 +107,11 @@ Suite *suite_memory(void)
 {
     Suite *suite = suite_create("memory");
     TCase *memory = tcase_create("memory");
-    tcase_add_test(memory, taken);
-    tcase_add_test(memory, none_is_some);
-    tcase_add_test(memory, grown);
-    tcase_add_test(memory, joined);
-    tcase_add_loop_test(memory, overflow_ends, 0, (int)COUNT(too_much));
+    tcase_add_test(memory, allocated_bytes_are_zero);
+    tcase_add_test(memory, zero_bytes_are_allocated);
+    tcase_add_test(memory, resized_block_keeps_bytes);
+    tcase_add_test(memory, texts_are_joined);
+    tcase_add_loop_test(memory, overflow_ends_the_program, 0, (int)COUNT(too_much));
     suite_add_tcase(suite, memory);
     return suite;
 }

@@ -48,8 +48,8 @@ END_TEST
 
 /* ---- the nearest name ---- */
 
-/* A word, known names, and the name that the word was meant to be. One edit is allowed for each
- * three characters of the word, but at most two. */
+/* A word, known names, and the nearest of them, or NULL if none is near enough. One edit is allowed
+ * for each three characters of the word, but at most two. */
 static const struct {
     const char *wanted;
     const char *names[4];
@@ -116,8 +116,8 @@ START_TEST(nearest)
 }
 END_TEST
 
-/* Names in a list are separated by blanks. They match whole words, in upper or lower case, with -
- * or _. */
+/* A name must be equal to one of the blank-separated names of a list. Upper and lower case are
+ * equal, and so are - and _. */
 START_TEST(other_names)
 {
     static const struct other_name names[] = {
@@ -160,8 +160,8 @@ static char *progress_text(time_t ago, bool is_shown)
     return text;
 }
 
-/* Progress is shown every 64 rows, two seconds after the beginning. At the end it is overwritten
- * with blanks. */
+/* From two seconds after the beginning on, progress is shown every 64 rows. At the end it is
+ * overwritten with blanks. */
 START_TEST(progress)
 {
     static const char blanks[] = "\r          "

@@ -19,7 +19,8 @@ static const char *const extensions[] = {"c", "h"};
 
 /* --- many tables ----------------------------------------------------------------------------- */
 
-/* Tables that the native and the portable program write. */
+/* Tables that both builds of posenc, with and without 128-bit integers (portable), must write
+ * identically. */
 static const char *const table_cases[] = {
     "--d-model=1|--max-len=1",
     "--d-model=64|--max-len=300|--precision=f64|--literal=hex",
@@ -50,8 +51,8 @@ static const char *const table_cases[] = {
      "|--cell-factor=0.3"),
 };
 
-/* Checks that no line is longer than LINE_COLUMNS or ends with a blank, and that the last line ends
- * with a newline. */
+/* Checks that no line is longer than LINE_COLUMNS, ends with a blank, or contains a tab or a
+ * carriage return, and that the last line ends with a newline. */
 static void lines_check(const char *text)
 {
     size_t line = 1;
@@ -79,7 +80,7 @@ static void text_check(const char *text)
     ck_assert(strlen(directory) < 2 || strstr(text, directory) == NULL);
 }
 
-/* Writes a table by both programs into two folders, and checks that the files are equal. */
+/* Writes a table with both programs, into two folders, and checks that the files are equal. */
 static void both_check_file(const char *words, const char *file)
 {
     char command[1024];
@@ -232,7 +233,8 @@ static void row_check(const char *text, long row)
 
 static const long large_tables[] = {20001, 40000, 65536, 65537, 70000};
 
-/* The first and the last rows, and rows where sine and cosine are computed anew. */
+/* The first and the last rows, some rows between, and rows 65535 and 65536: sines and cosines are
+ * computed directly every 65,536 rows. */
 START_TEST(rows_of_large_tables)
 {
     const long rows = large_tables[_i];
@@ -253,8 +255,8 @@ END_TEST
 
 /* --- memory ---------------------------------------------------------------------------------- */
 
-/* Tables, and the limit of the program's memory in KiB, which is far below the size of the
- * table. */
+/* Tables, and the limit of the program's memory in KiB. All tables are much larger than this limit.
+ */
 static const struct {
     const char *words;
     long limit;
@@ -287,8 +289,8 @@ START_TEST(memory)
 }
 END_TEST
 
-/* The search needs 32 bytes for each of 100,000,000 rows, and its result 5 bytes. The limit is 2
- * GB. */
+/* For 100,000,000 rows, the search for the witness needs 32 bytes per row, and its result 5 bytes
+ * per row. The limit is 2 GB. */
 START_TEST(too_much_memory)
 {
     struct process process;

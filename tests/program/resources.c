@@ -1,7 +1,7 @@
 /*
- * resources.c: tests failing allocations, disks and system calls, at every place in a run. Either
- * the run prints one line, exits with 2 and leaves all files unchanged (or names those that it
- * replaced before a later rename failed). Or the failure had no consequences, and the run succeeds.
+ * resources.c: makes allocations, disks and system calls fail, at every place in a run. If the
+ * failure matters, the run prints one line, exits with 2 and leaves all files unchanged (or names
+ * those that it replaced before a later rename failed). Otherwise the run succeeds.
  *
  * The library of faults/inject.c causes the failures. It works on Linux only; on other systems this
  * suite tests nothing.
@@ -83,8 +83,8 @@ static bool file_is_same(const struct files *a, const struct files *b, const cha
                : of_a->length == of_b->length && memcmp(of_a->text, of_b->text, of_a->length) == 0;
 }
 
-/* Returns the name of the first file that differs, or NULL. Temporary files are compared, too,
- * unless they may remain. */
+/* Returns the name of the first file that differs, or NULL. Temporary files are ignored if
+ * `may_be_left` is set. */
 static const char *files_differ(const struct files *are, const struct files *expected,
                                 bool may_be_left)
 {
@@ -103,8 +103,8 @@ static const char *files_differ(const struct files *are, const struct files *exp
     return NULL;
 }
 
-/* Returns the name of the first changed file that a failed run must not leave: its contents are not
- * the new ones, or the message does not name it as replaced. Returns NULL if there is none. */
+/* Returns the name of the first file that a failed run must not leave so, or NULL. Each file must
+ * have its old contents, or its new contents if the message names it as replaced. */
 static const char *file_unexpected(const struct files *are, const struct files *old,
                                    const struct files *new, const char *message, bool may_be_left)
 {
@@ -135,7 +135,7 @@ static void files_restore(const struct files *files)
 
 /* ---- runs ---- */
 
-/* A command, and the options by which its existing files are made. */
+/* A command, and the options of the run that creates the files that exist before it. */
 struct scenario {
     const char *name;
     const char *old; /* NULL: there are no existing files */
@@ -151,7 +151,8 @@ struct outcome {
     struct files files;
 };
 
-/* A program that performs run after run, and its results if nothing fails. */
+/* A process that performs a run for each request, and the results of a run in which nothing fails.
+ */
 struct server {
     const struct scenario *scenario;
     pid_t process;
@@ -159,7 +160,7 @@ struct server {
     int out;
     FILE *streams[2]; /* standard output and standard error */
     struct files old;
-    struct outcome well;
+    struct outcome well;    /* if nothing fails */
     unsigned long injected; /* runs in which something failed */
     unsigned long refused;  /* of these, runs that ended with an error */
     unsigned long needed;   /* of these, runs that had to end so */
@@ -310,7 +311,7 @@ static void server_end(struct server *server)
 }
 
 /* Returns whether the text is one line "posenc: ..." or "FILE:LINE: error: ...". If `may_follow` is
- * set, it may follow the findings of --check. */
+ * set, this line may come after the findings of --check. */
 static bool is_clear_line(const char *text, bool may_follow)
 {
     const char *last;
@@ -322,7 +323,8 @@ static bool is_clear_line(const char *text, bool may_follow)
            strchr(text, '\n') == text + strlen(text) - 1;
 }
 
-/* Tries a run in which something fails. Returns false if the run did not reach that place. */
+/* Performs a run in which something fails, and checks its outcome. Returns false if the run ended
+ * before the failure. */
 static bool server_try(struct server *server, struct injection injection)
 {
     const struct scenario *const scenario = server->scenario;
@@ -405,8 +407,8 @@ END_TEST
 
 /* ---- disks ---- */
 
-/* All output files are tested with a disk that gets full at each byte. A figure is tested at some
- * bytes, because the same few lines of code draw most of it. */
+/* Outputs written to a disk that becomes full after each number of bytes or, for the figure, after
+ * each `step` bytes: the same few lines of code draw most of a figure. */
 static const struct {
     struct scenario scenario;
     long step;
@@ -437,7 +439,7 @@ START_TEST(full_disk)
 }
 END_TEST
 
-/* ---- calls of the system ---- */
+/* ---- system calls ---- */
 
 #if defined __x86_64__
 
@@ -503,8 +505,8 @@ END_TEST
 
 /* ---- the stack ---- */
 
-/* Commands that must run with a small stack, like that of a container or a thread: 64 KiB, of which
- * the kernel uses a part. */
+/* Commands that must run with a small stack, as in a thread: 64 KiB, of which the kernel uses a
+ * part. */
 static const char *const small_stack[] = {
     "--help",
     "--list-presets",

@@ -7,7 +7,8 @@
 #include <check.h>
 #include <string.h>
 
-/* The ends of each range in RFC 3629, section 4, and the neighbouring characters. */
+/* The ends of each range in RFC 3629, section 4, and the neighbouring characters. The length is
+ * that of the first character in bytes, or 0 if it is invalid. */
 static const struct {
     const char *text;
     size_t length;
@@ -44,7 +45,7 @@ static const struct {
     {"\xff", 0},
 };
 
-START_TEST(measured)
+START_TEST(first_characters)
 {
     for (size_t i = 0; i < COUNT(characters); i++) {
         const char *next = characters[i].text;
@@ -74,7 +75,7 @@ START_TEST(controls)
 }
 END_TEST
 
-START_TEST(numbers)
+START_TEST(code_points)
 {
     static const unsigned long codes[] = {0x7e, 0x61c, 0x2066, 0x1f600, 0xfffd};
     const char *text = "~\xd8\x9c\xe2\x81\xa6\xf0\x9f\x98\x80\xff";
@@ -84,7 +85,7 @@ START_TEST(numbers)
 }
 END_TEST
 
-START_TEST(taken_apart)
+START_TEST(characters_in_sequence)
 {
     static const char *const pieces[] = {"a", "\xc3\xa9", "\xef\xbf\xbd", "\xef\xbf\xbd", "b"};
     const char *text = "a\xc3\xa9\xe9\xc3"
@@ -102,10 +103,10 @@ Suite *suite_utf8(void)
 {
     Suite *suite = suite_create("utf8");
     TCase *utf8 = tcase_create("utf8");
-    tcase_add_test(utf8, measured);
+    tcase_add_test(utf8, first_characters);
     tcase_add_test(utf8, controls);
-    tcase_add_test(utf8, numbers);
-    tcase_add_test(utf8, taken_apart);
+    tcase_add_test(utf8, code_points);
+    tcase_add_test(utf8, characters_in_sequence);
     suite_add_tcase(suite, utf8);
     return suite;
 }

@@ -118,7 +118,7 @@ static bool keys_less(const struct subject *subject, size_t a, size_t b)
     return false;
 }
 
-/* --- properties of every witness --------------------------------------------------------- */
+/* --- properties of every witness ------------------------------------------------------------- */
 
 /* Returns whether the keys increase in the order of the positions. */
 static bool is_natural(const struct subject *subject)
@@ -319,13 +319,13 @@ END_TEST
 
 /* --- more than one part ---------------------------------------------------------------------- */
 
-/* 200,000 sines make 2^34 pairs of rows. Some pairs are equal in 29 bits and a sign, but no pairs
- * in 58 bits. In the other tables, w is approximately pi/2, because the base consists of a number n
- * of digits of 2/pi. The cells sin(w t) are 0, 1, approximately -10^-n, and -1. The third cell
- * differs from 0 only if the parts of 29 bits reach down to 10^-n. C++ has integers for two parts.
- * If two parts are not enough, there are as many parts as are needed to reach the smallest number
- * of the format, 2^-149 or 2^-1074, so that C++ can compare the cells. This number is 149 / 29 or
- * 1074 / 29, rounded up. */
+/* The number of parts that each table needs. 200,000 sines make 2^34 pairs of rows. In some pairs,
+ * the cells are equal in a sign and 29 bits, but in no pair are they equal in 58 bits. In the other
+ * tables, w is approximately pi/2, because the base consists of the first n digits of 2/pi. The
+ * cells sin(w t) are 0, 1, approximately -10^-n, and -1. The third cell differs from 0 only if the
+ * parts reach down to 10^-n. In C++, an integer holds two parts at most. So if two parts are not
+ * enough, the parts reach down to the smallest number of the format, 2^-149 or 2^-1074, and C++
+ * compares the cells themselves. The number of parts is then 149 / 29 or 1074 / 29, rounded up. */
 static const struct {
     const char *options;
     size_t parts;
@@ -598,7 +598,7 @@ START_TEST(equal_rows)
 }
 END_TEST
 
-/* The message states positions as in the output. */
+/* The message states positions, as the output does. */
 static const struct {
     const char *options;
     const char *message; /* after "posenc: positions " */
@@ -635,8 +635,7 @@ START_TEST(named_rows)
 }
 END_TEST
 
-/* --- the shift by which cells are scaled up
- * ------------------------------------------------------------- */
+/* --- the shift by which cells are scaled up -------------------------------------------------- */
 
 /* The largest shift with which none of these numbers exceeds 2^29. */
 static const struct {

@@ -1,5 +1,5 @@
 /*
- * elementary.c: all fractions from 1 to ELEMENTARY_FRACTION, and arguments of any value and length.
+ * elementary.c: 1 to ELEMENTARY_FRACTION fraction limbs, and arguments of any value and length.
  */
 #include "exact/elementary.c"
 
@@ -10,7 +10,7 @@ static struct wide x;
 static struct wide r;
 static struct wide other;
 
-/* Sets the constants to any values, not only those that elementary_init() computes. */
+/* Sets pi/2 and ln 2 to any values, not only those that elementary_init() computes. */
 static void any_elementary(size_t fraction)
 {
     elementary.fraction = fraction;

@@ -1,8 +1,8 @@
 /*
- * rounding.c, rounding.h, fraction.c: all formats; fixed-point numbers below 2, with an error of up
- * to 64 bits or of less than 2^9 units of the high half; wide numbers of any value and length;
- * ratios; and all cells. Scales are any decimals or quotients of decimals, and zero points are
- * -32768 .. 65535.
+ * rounding.c, rounding.h, fraction.c: all formats; fixed-point numbers below 2, with an error below
+ * 2^64 units, or below 2^9 units of the high half; wide numbers of any value and length; ratios;
+ * and all cells. Scales are any decimals or quotients of decimals, and zero points are -32768 ..
+ * 65535.
  */
 #include "encoding/rounding.c"
 #include "exact/ratio.c"

@@ -1,7 +1,7 @@
 /*
- * literal.c: the digits of all numbers of binary32 and binary64, separately for each exponent; and
- * nine digits of all numbers below 10^9. Computations that need more than 128 bits are covered by
- * the driver ratio.c instead.
+ * literal_digits.c: the digits of all numbers of binary32 and binary64, separately for each
+ * exponent; and nine digits of all numbers below 10^9. Computations that need more than 128 bits
+ * are covered by the driver ratio.c instead.
  */
 #include "digits.h"
 

@@ -41,8 +41,7 @@ static inline struct integer128 any_integer128(void)
     return (struct integer128){any_uint64(), any_uint64()};
 }
 
-/* Sets r to a wide number of `count` limbs with any values. The unused limbs have any values, too.
- */
+/* Sets r to a wide number of `count` limbs. All limbs, including unused ones, have any values. */
 static inline void any_wide(struct wide *r, size_t fraction, size_t count)
 {
     Frama_C_make_unknown((char *)r->limb, sizeof r->limb);

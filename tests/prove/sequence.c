@@ -29,7 +29,7 @@ void ratio_shift(struct ratio *r, int exponent);
 uint64_t rounding_ratio(const struct rounding *rounding, bool negative,
                         const struct ratio *magnitude);
 
-enum { PAIRS = 65536, MOST_ROW = 40 };
+enum { PAIRS = 65536, ROW_BITS = 40 };
 
 static struct sequence sequence;
 static struct spec spec;
@@ -109,7 +109,7 @@ static void any_sequence(const struct precision *precision, bool is_narrow)
     spec.first_unrotated_pair = any_signed(0, PAIRS);
     sequence.spec = &spec;
     sequence.run = (struct run){.first = any_signed(-(INT64_C(1) << 51), INT64_C(1) << 51),
-                                .count = any_signed(1, INT64_C(1) << MOST_ROW),
+                                .count = any_signed(1, INT64_C(1) << ROW_BITS),
                                 .step = any_bool() ? 1 : -1};
     sequence.rounding = (struct rounding){.precision = precision,
                                           .zero_point = any_signed(INT8_MIN, UINT8_MAX),
@@ -124,7 +124,7 @@ static void any_sequence(const struct precision *precision, bool is_narrow)
     sequence.leaps = leaps;
     sequence.first = first;
     sequence.states = states;
-    sequence.end = any_signed(0, INT64_C(1) << MOST_ROW);
+    sequence.end = any_signed(0, INT64_C(1) << ROW_BITS);
     sequence.block_rows = 1 << any_int(0, 6);
     sequence.stride = stride;
     sequence.cells = cells;
@@ -134,10 +134,10 @@ static void any_sequence(const struct precision *precision, bool is_narrow)
 static void rows_and_walks(void)
 {
     struct sequence_walk walk = {.state = {any_integer128(), any_integer128()},
-                                 .end = any_signed(0, INT64_C(1) << MOST_ROW)};
+                                 .end = any_signed(0, INT64_C(1) << ROW_BITS)};
     const uint32_t pair = (uint32_t)any_between(0, PAIRS - 1);
-    (void)sequence_row(&sequence, any_signed(0, INT64_C(1) << MOST_ROW));
-    sequence_walk_cells(&sequence, &walk, pair, any_bool(), any_signed(0, INT64_C(1) << MOST_ROW),
+    (void)sequence_row(&sequence, any_signed(0, INT64_C(1) << ROW_BITS));
+    sequence_walk_cells(&sequence, &walk, pair, any_bool(), any_signed(0, INT64_C(1) << ROW_BITS),
                         walked, any_between(0, WALKED));
     leap_init(&sequence, pair);
 }

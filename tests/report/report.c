@@ -1,7 +1,7 @@
 /*
  * report.c: tests --report. Its numbers are compared with MPFR's (golden/report.tsv, made by
  * golden/make_report.c). Other tests check its JSON and its text, and properties that have no
- * value. cases/report.txt has the reasons why they have none.
+ * value. cases/report.txt tests the reasons that the text then gives.
  */
 #include "golden.h"
 #include "json.h"
@@ -217,7 +217,7 @@ static const struct {
     {"--d-model=4|--max-len=2|--zero-row=1",
      {"uniqueness.closest_distance=null", "rotation.residual=null", "values.rows.1.1=0.00000000"}},
     {"--d-model=4|--max-len=2|--zero-row=0", {"rotation.residual=null"}},
-    /* The row of zeros is counted from the largest position, which is another one in a shorter
+    /* The row of zeros is the second row. In descending order, its position is less in a shorter
      * table. */
     {"--d-model=4|--max-len=9|--zero-row=1|--order=descending", {"length.prefix_equal=false"}},
     {"--d-model=4|--max-len=9|--zero-row=1|--start=5", {"length.prefix_equal=true"}},
@@ -225,7 +225,7 @@ static const struct {
     {"--model=" TESTS_DIR "/golden/models/gemma-4-e2b-assistant.json|--max-len=9|"
      "--layer-type=full_attention",
      {"values.rows.1.5=0.00000000", "orthogonality.pairs=256", "frequencies.wavelengths.64=null"}},
-    /* longrope has other factors from row 4,096 on. */
+    /* longrope has other divisors in tables of more than 4,096 rows. */
     {"--model=" TESTS_DIR "/golden/models/phi-3-128k.json|--max-len=4096",
      {"length.prefix_equal=true"}},
     {"--model=" TESTS_DIR "/golden/models/phi-3-128k.json|--max-len=4097",
@@ -270,14 +270,14 @@ static const struct {
     /* 2^-192, the unit of the fraction, is small enough for only a few bits of 1e-55. */
     {"--d-model=2|--max-len=3|--frequency=@tiny3.txt|--precision=f64",
      {"frequencies.wavelengths.0=6.28318531e+55", "values.rows.1.0=1.00000000e-55"}},
-    /* Sines are rounded to about 2^-120. */
+    /* A residual below 2^-93 is not reported, because of the error of its computation. */
     {"--d-model=2|--max-len=5|--frequency=@small.txt|--precision=f64", {"rotation.residual=null"}},
-    /* 2 c sin(1/2) */
+    /* The distance is 2 c sin(1/2), where c is the cell factor. */
     {"--d-model=2|--max-len=2|--cell-factor=0.5|--precision=q7",
      {"uniqueness.closest_distance=0.479426", "uniqueness.closest_first=0",
       "uniqueness.closest_second=1"}},
-    /* The same table as with the factor 1, where the distance is 0.657741. In the second table,
-     * rows are too near for a sum of versines. */
+    /* With the factor 1, the distance is 0.657741. In the second table, the distance is too small
+     * for the precision of its computation. */
     {"--d-model=8|--max-len=16|--cell-factor=1e-9|--precision=f64",
      {"uniqueness.closest_distance=6.57741e-10"}},
     {"--d-model=8|--max-len=16|--angle-scale=1e-9|--precision=f64",

@@ -12,8 +12,8 @@
 
 enum { COMMAND_SIZE = 1024 };
 
-/* A compiler with its options, separated by |. Tests skip compilers that are not installed, but
- * either gcc or clang is required. */
+/* A compiler with its options, separated by |. If the compiler may be missing, callers first check
+ * program_exists. */
 struct compiler {
     const char *program;
     const char *options;
@@ -29,8 +29,8 @@ void compile(struct process *process, const struct compiler *compiler, const cha
  * table, so it is made only after a failure. */
 bool compiler_is_known(const struct compiler *compiler);
 
-/* Runs the compiler, which must exit with 0 and print no message. Returns false if the compiler
- * does not support its options (compiler_is_known). */
+/* Runs the compiler, which must exit with 0 and print no message. If it does not support its
+ * options (compiler_is_known), returns false. */
 bool compile_well(const struct compiler *compiler, const char *more);
 
 /* Compiles files to a program, as C or C++ depending on the compiler, and runs the program, which
@@ -44,11 +44,11 @@ const struct compiler *quick_compiler(void);
  * that the build cache is kept for the next run. */
 void go_module_write(void);
 
-/* Compilers of C and C++ in each of their dialects. */
+/* gcc and clang, with dialects of C from C89 and of C++ from C++11. */
 enum { DIALECTS = 18 };
 extern const struct compiler dialects[DIALECTS];
 
-/* Emits NAME.c and NAME.h into the folder. */
+/* Emits NAME.c and NAME.h into the folder. `words` are the options of the table, separated by |. */
 void emit(const char *words, const char *name);
 
 /* has_words returns whether a compiler supports --literal=words, which requires C11. are_words
@@ -61,7 +61,8 @@ bool are_words(const char *words);
 bool has_hex(const struct compiler *compiler);
 bool is_hex(const char *words);
 
-/* Returns whether the compiler is installed and supports the table with these options. */
+/* Returns whether the compiler is installed and supports the literals of a table with these
+ * options. */
 bool is_taken(const struct compiler *compiler, const char *words);
 
 /* Wraps the functions that may fail a test; see site.h. */

@@ -51,12 +51,13 @@ bool golden_next_digest(FILE *file, uint32_t *crc, char options[GOLDEN_OPTIONS])
 /* A line of types.tsv: a model type, and the expected table for a model file with this type and the
  * settings in `json`. */
 struct golden_type {
-    uint32_t crc; /* CRC-32 of the cells of the first `rows` rows */
-    int rows;
+    uint32_t crc; /* spec_digest of the first 33 rows */
+    int rows;     /* of the whole table */
     char type[64];
-    char layer[64]; /* the option that selects a kind of layers, or "" */
-    /* Which two numbers of a head are rotated together: halves, neighbours or flipped; none for
-     * sinusoidal tables, whose rows are added. */
+    char layer[64]; /* the option --layer-type with its value, or "" */
+    /* Which two numbers of a head are rotated together, as in types.tsv: "halves", "neighbours", or
+     * "flipped" (halves in the other direction); "none" for sinusoidal tables, whose rows are
+     * added. */
     char turns[16];
     char json[GOLDEN_OPTIONS]; /* the model file, with ' instead of " */
 };

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HEADER_SIZE = 4096, UNIT = 64 };
+enum { HEADER_SIZE = 4096, ALIGNMENT = 64 };
 
 static size_t shape_count(const char *shape)
 {
@@ -29,20 +29,20 @@ static size_t shape_count(const char *shape)
 static unsigned char *bytes_of(const struct npy_file *file, const char *header, size_t *length)
 {
     const int version = file->version == 0 ? 1 : file->version;
-    const size_t text = strlen(header);
+    const size_t header_length = strlen(header);
     const size_t size = (size_t)(file->descr[2] - '0');
     const size_t count = file->count == 0 ? shape_count(file->shape) : file->count;
-    unsigned char *bytes = malloc(12 + text + count * size);
+    unsigned char *bytes = malloc(12 + header_length + count * size);
     ck_assert_ptr_nonnull(bytes);
     memcpy(bytes, "\x93NUMPY", 6);
     bytes[6] = (unsigned char)version;
     bytes[7] = 0;
     size_t used = 8;
     for (int i = 0; i < (version == 1 ? 2 : 4); i++) {
-        bytes[used++] = (unsigned char)(text >> 8 * i);
+        bytes[used++] = (unsigned char)(header_length >> 8 * i);
     }
-    memcpy(bytes + used, header, text);
-    used += text;
+    memcpy(bytes + used, header, header_length);
+    used += header_length;
     for (size_t i = 0; i < count; i++) {
         for (size_t byte = 0; byte < size; byte++) {
             const size_t place = file->descr[0] == '>' ? size - 1 - byte : byte;
@@ -59,12 +59,12 @@ unsigned char *npy_file_bytes(const struct npy_file *file, size_t *length)
 {
     char header[HEADER_SIZE];
     const size_t start = file->version > 1 ? 12 : 10;
-    const int text =
-        snprintf(header, HEADER_SIZE - UNIT, "{'descr': '%s', 'fortran_order': %s, 'shape': %s, }",
-                 file->descr, file->fortran ? "True" : "False", file->shape);
-    ck_assert(text > 0 && text < HEADER_SIZE - UNIT);
+    const int text = snprintf(header, HEADER_SIZE - ALIGNMENT,
+                              "{'descr': '%s', 'fortran_order': %s, 'shape': %s, }", file->descr,
+                              file->fortran ? "True" : "False", file->shape);
+    ck_assert(text > 0 && text < HEADER_SIZE - ALIGNMENT);
     size_t end = (size_t)text;
-    while ((start + end + 1) % UNIT != 0) {
+    while ((start + end + 1) % ALIGNMENT != 0) {
         header[end++] = ' ';
     }
     header[end++] = '\n';

@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Finds a check in a list that is separated by commas. Returns its argument, which ends at a comma,
- * or NULL. */
+/* Finds a check in a comma-separated list. Returns its argument, which ends at a comma or at the
+ * end of the list, or NULL if the list does not have the check. */
 static const char *argument_find(const char *checks, const char *check)
 {
     const size_t length = strlen(check);
@@ -25,7 +25,7 @@ static const char *argument_find(const char *checks, const char *check)
     return NULL;
 }
 
-/* Reads the next pair that asks for a check. Returns false at the end of the file. */
+/* Reads the next pair that has a check. Returns false at the end of the file. */
 static bool pair_next(FILE *file, const char *check, struct pair *pair)
 {
     char line[LINE_SIZE];

@@ -1,22 +1,23 @@
 /*
- * pairs.h: reads tests/pairs/pairs.txt, the list of pairs that are given to compilers, and of the
- * checks that take them.
+ * pairs.h: reads tests/pairs/pairs.txt, the list of emitted pairs that are compiled, each with the
+ * checks to be made of it.
  */
 #ifndef POSENC_TESTS_PAIRS_H
 #define POSENC_TESTS_PAIRS_H
 
-/* A pair, as one check takes it. */
+/* A pair, and the argument of one of its checks. */
 struct pair {
     char name[48];
-    char words[512];   /* its options, separated by | */
-    char argument[32]; /* what follows the name of the check and a colon, or "" */
+    char words[512];   /* the options of posenc, separated by | */
+    char argument[32]; /* the text after "CHECK:" in the list, or "" */
 };
 
-/* Returns the number of pairs that ask for a check. If there is none, ends the program with a
- * message, because suites call this before their tests, where an assertion is not possible. */
+/* Returns the number of pairs that have a check. If there are none, ends the program with a
+ * message: suites call this function before tests run, when assertions are not possible. */
 int pairs_count(const char *check);
 
-/* Returns one of the pairs that ask for a check. The result is valid until the next call. */
+/* Returns a pair that has the check; `index` counts these pairs from 0. The result is valid until
+ * the next call. */
 const struct pair *pair_at(const char *check, int index);
 
 #endif

@@ -194,6 +194,7 @@ static void pixels_decode(struct png_file *png, const unsigned char *data, size_
 
 static void header_take(struct png_file *png, const unsigned char *data, size_t length)
 {
+    /* 8 bits per pixel, a palette, compression and filter method 0, not interlaced */
     static const unsigned char rest[] = {8, 3, 0, 0, 0};
     ck_assert_uint_eq(length, 13);
     png->width = big_endian(data);

@@ -14,9 +14,9 @@
 struct png_file {
     uint32_t width;
     uint32_t height;
-    size_t colors;
-    unsigned char palette[3 * 256];
-    unsigned char *pixels; /* rows of `width`; owned */
+    size_t colors;                  /* the number of colors in `palette` */
+    unsigned char palette[3 * 256]; /* red, green, blue */
+    unsigned char *pixels;          /* palette indices, row by row; owned */
 };
 
 /* Returns the decompressed bytes of a zlib stream, for the caller to free. A malformed stream fails

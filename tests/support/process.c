@@ -93,10 +93,10 @@ static _Noreturn void command_exec(const struct words *words, const struct proce
     _exit(127);
 }
 
-/* Returns the descriptor of an empty temporary file for the output of a command. The file is
- * reused, because creating a file is slow. A forked process opens a new file, because it would
- * share an inherited file with its parent. */
-static int captured_start(size_t index)
+/* Returns the descriptor of an empty temporary file for the output of a command. `index` is 0 for
+ * standard output, 1 for standard error. The file is reused, because creating a file is slow. A
+ * forked process opens a new file, because it would share an inherited file with its parent. */
+static int output_open(size_t index)
 {
     static int outputs[2];
     static pid_t owners[2];
@@ -111,8 +111,8 @@ static int captured_start(size_t index)
     return outputs[index];
 }
 
-/* Returns what a command has written, for the caller to free. */
-static char *captured_text(int output, size_t *length)
+/* Returns what a command has written to the file, for the caller to free. */
+static char *output_read(int output, size_t *length)
 {
     struct stat status;
     ck_assert_int_eq(fstat(output, &status), 0);
@@ -128,8 +128,8 @@ void process_run(struct process *process, const struct words *words,
                  const struct process_setting *setting)
 {
     static const struct process_setting plain;
-    const int out = captured_start(0);
-    const int err = captured_start(1);
+    const int out = output_open(0);
+    const int err = output_open(1);
     size_t err_length;
     struct rusage usage;
     int status = 0;
@@ -143,8 +143,8 @@ void process_run(struct process *process, const struct words *words,
     ck_assert_int_eq(wait4(child, &status, 0, &usage), child);
     process->status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     process->peak = usage.ru_maxrss;
-    process->out = captured_text(out, &process->out_length);
-    process->err = captured_text(err, &err_length);
+    process->out = output_read(out, &process->out_length);
+    process->err = output_read(err, &err_length);
     ck_assert_msg((setting != NULL && setting->err_too) ||
                       (process->status != 126 && process->status != 127),
                   "cannot run %s", words->list[0]);
@@ -245,7 +245,7 @@ static void folder_setup(void)
     ck_assert_ptr_nonnull(mkdtemp(folder));
 }
 
-/* Counts the entries of a folder, and removes them if `removes` is set. */
+/* Counts the entries of a folder, and also removes them, recursively, if `removes` is set. */
 static size_t folder_walk(const char *path, bool removes)
 {
     size_t count = 0;

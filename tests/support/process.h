@@ -24,8 +24,8 @@
 /* true if the program under test was built without 128-bit integers */
 extern const bool is_portable;
 
-/* The number of bytes of other programs' output in a message. Check shows no message above 4 KiB,
- * and a higher limit makes it slow. */
+/* The maximum number of bytes of another program's output in a message. Check cannot report
+ * messages above 4 KiB, and a higher limit would make it slow. */
 enum { OUTPUT_SHOWN = 1500 };
 
 enum { WORDS_MAX = 256, WORDS_TEXT = 32768, PATH_SIZE = 1024 };
@@ -35,14 +35,14 @@ enum { WORDS_MAX = 256, WORDS_TEXT = 32768, PATH_SIZE = 1024 };
 /* A command line. The words are stored in `text`, and `list` points to them. */
 struct words {
     size_t count;
-    size_t used;
+    size_t used;               /* bytes of `text` */
     char *list[WORDS_MAX + 1]; /* ends with NULL */
     char text[WORDS_TEXT];
 };
 
 void words_clear(struct words *words);
 
-/* Appends one word. */
+/* Appends one word, formatted as by printf. */
 void words_add(struct words *words, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Appends words that are separated by |. */
@@ -55,7 +55,7 @@ struct process_setting {
     const char *out;       /* the file that becomes standard output */
     bool out_closed;       /* standard output is closed */
     bool err_too;          /* standard error is redirected to standard output */
-    unsigned user;         /* as root, run as this user; 0: no change */
+    unsigned user;         /* user ID to run as, which only root can do; 0: no change */
     /* The maximum size of a file in bytes, to simulate a full disk; 0: no limit. */
     long file_limit;
 };
@@ -70,8 +70,8 @@ struct process {
     long peak; /* peak resident memory in KiB */
 };
 
-/* Runs a command and waits for its end. If `setting` is NULL, all its members are zero. process_end
- * frees the result. */
+/* Runs a command and waits for its end. If `setting` is NULL, the command runs as if all members
+ * were zero. process_end frees the result. */
 void process_run(struct process *process, const struct words *words,
                  const struct process_setting *setting);
 void process_end(struct process *process);
@@ -91,17 +91,19 @@ void command_well(const char *program, const char *options);
  * standard error that contains these parts in this order (text_has). */
 void process_refused(const struct process *process, const char *const parts[], size_t count);
 
-/* Returns whether a program with this name is in PATH. If not, records a skip (skip.h). */
+/* Returns whether a program exists, given its path or its name in PATH. If not, records a skip
+ * (skip.h). */
 bool program_exists(const char *name);
 
-/* Returns whether a program with this name is in PATH and succeeds with the option --version. If
- * not, records a skip. Without a toolchain, the programs of rustup exist but fail. */
+/* Returns whether a program exists and succeeds with the option --version. If not, records a skip.
+ * (Without a toolchain, the programs of rustup exist but fail.) */
 bool program_runs(const char *name);
 
 /* ---- the folder ---- */
 
-/* Adds a test case to a suite. The folder exists while the case runs, and is removed at the end
- * even if a test fails. It is emptied before each test. The timeout of a test is five minutes. */
+/* Adds a test case to a suite. The temporary folder exists while the case runs, and is removed at
+ * the end even if a test fails. It is emptied before each test. The timeout of a test is five
+ * minutes. */
 TCase *case_in_folder(Suite *suite, const char *name);
 
 /* Adds a test case like case_in_folder, but the folder is not emptied before each test, so that
@@ -133,7 +135,7 @@ void program_run(struct process *process, const char *options);
  * must contain the parts in this order (text_has). If the count is 0, there must be no message. */
 void program_check(const char *options, int status, const char *const parts[], size_t count);
 
-/* Runs posenc, and checks the result by process_refused. */
+/* Runs posenc, and checks the result with process_refused. */
 void program_refuses(const char *options, const char *const parts[], size_t count);
 
 /* Runs posenc, which must exit with 0 and print no message. */
@@ -157,8 +159,8 @@ struct file_state {
     struct stat status;
 };
 
-/* Records a file's contents and attributes. Before that, sets the time stamp back by years, so that
- * any later write changes the time stamp. */
+/* Sets a file's time stamp to a date in 2001, so that any later write changes it. Then records the
+ * file's contents and attributes. */
 void file_remember(struct file_state *state, const char *path);
 
 /* Checks that the contents, time stamp and inode of the file are unchanged, and frees the record.

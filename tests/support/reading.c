@@ -17,7 +17,7 @@
 enum { ARGUMENTS_MAX = 64 };
 
 /* Parses the arguments as main does. */
-static void outcome_find(struct reading *reading, int argc, char *const argv[])
+static void arguments_read(struct reading *reading, int argc, char *const argv[])
 {
     struct given *const given = &reading->given;
     reading->outcome = REQUEST_REFUSED;
@@ -26,10 +26,11 @@ static void outcome_find(struct reading *reading, int argc, char *const argv[])
     reading->outcome = REQUEST_RUN;
 }
 
-/* A separate function, because setjmp may change local variables of the function that calls it. */
-static void outcome_try(struct reading *reading, int argc, char *const argv[])
+/* This is a separate function, because a jump back to setjmp makes local variables of the function
+ * that called setjmp indeterminate. */
+static void arguments_try(struct reading *reading, int argc, char *const argv[])
 {
-    (void)IS_REFUSED(outcome_find(reading, argc, argv));
+    (void)IS_REFUSED(arguments_read(reading, argc, argv));
 }
 
 void reading_start(struct reading *reading, const char *words)
@@ -48,7 +49,7 @@ void reading_start(struct reading *reading, const char *words)
     }
     reading->mark = memory_mark();
     capture_begin();
-    outcome_try(reading, argc, argv);
+    arguments_try(reading, argc, argv);
     reading->message = capture_end();
     reading->command[0] = '\0';
     if (reading->outcome == REQUEST_RUN) {

@@ -37,7 +37,7 @@
 /* Returns `step` with the option --quick, otherwise 1. */
 int sample_step(int step);
 
-/* Returns the index of the first case of a sample of `count` cases. */
+/* Returns the index of the first case in the sample, of the cases 0 .. `count` - 1. */
 int sample_first(int step, int count);
 
 /* Returns whether a loop within a test runs iteration `turn`. With the option --quick, this is one

@@ -91,7 +91,7 @@ uint32_t crc_of_bytes(const unsigned char *bytes, size_t count)
     return ~crc;
 }
 
-/* The maximum size of a text in a message. Check truncates long messages. */
+/* The maximum size of a text in a message. Check cannot report messages above 4 KiB. */
 enum { TEXT_MAX = 2000 };
 
 void text_has(const char *text, const char *const parts[], size_t count)

@@ -1,6 +1,6 @@
 /*
- * support.h: helper functions of several suites: for numbers, for capturing standard error in a
- * string, and for rendering templates to a string.
+ * support.h: helper functions that several suites use: for numbers, for capturing standard error in
+ * a string, and for rendering templates to a string.
  */
 #ifndef POSENC_TESTS_SUPPORT_H
 #define POSENC_TESTS_SUPPORT_H
@@ -22,7 +22,7 @@ struct spec;
 /* Returns whether this machine is big-endian. */
 bool host_is_big_endian(void);
 
-/* These functions parse a number as options do. An invalid number fails the test. */
+/* Parse a number in the syntax of options. An invalid number fails the test. */
 struct decimal decimal_of(const char *text);
 
 struct quotient quotient_of(const char *text);
@@ -47,12 +47,12 @@ uint32_t crc_add(uint32_t crc, uint64_t cell, int bits);
 /* Returns the CRC-32 of bytes. */
 uint32_t crc_of_bytes(const unsigned char *bytes, size_t count);
 
-/* Checks that a text contains these parts in this order. The first NULL in `parts` ends the list
- * before `count`. */
+/* Checks that a text contains these parts in this order. The list of parts ends after `count`
+ * parts, or before its first NULL. */
 void text_has(const char *text, const char *const parts[], size_t count);
 
 /* Checks that two texts are equal. If they differ, the message contains only the first line that
- * differs, because Check would truncate longer messages. */
+ * differs, because Check cannot report long messages. */
 void lines_equal(const char *name, const char *text, const char *expected);
 
 /* capture_begin redirects standard error to a temporary file. capture_end ends the redirection and
@@ -60,9 +60,10 @@ void lines_equal(const char *name, const char *text, const char *expected);
 void capture_begin(void);
 char *capture_end(void);
 
-/* Evaluates the expression, and returns whether it was refused. A refusal prints a message and,
- * instead of exiting, jumps back to this macro. Because of setjmp, the expression must not modify a
- * local variable that is read later, except through the variable's address. */
+/* Evaluates the expression, and returns whether it called refuse() or refuse_at(), which print a
+ * message. Instead of ending the program, they jump back to this macro. Because of setjmp, the
+ * expression must not modify a local variable that is read later, except through the variable's
+ * address. */
 #define IS_REFUSED(expression) \
     (refusal_begin(),          \
      setjmp(refusal) != 0 ? refusal_end(true) : ((void)(expression), refusal_end(false)))
@@ -71,6 +72,7 @@ char *capture_end(void);
  * standard error. The caller frees the text. */
 #define MESSAGE_OF(expression) (capture_begin(), (void)IS_REFUSED(expression), capture_end())
 
+/* Used by IS_REFUSED. */
 bool refusal_end(bool is_refused);
 extern jmp_buf refusal;
 void refusal_begin(void);
@@ -82,8 +84,8 @@ char *file_text(FILE *file, size_t *length);
 /* Returns the rendered template, for the caller to free. `length` is used as in file_text. */
 char *template_to_string(const struct template *template, size_t *length);
 
-/* Parses and renders a template. Returns the output, for the caller to free, or NULL if the
- * template was refused. */
+/* Parses and renders a template. Returns the output, for the caller to free. Errors in the template
+ * end the program, unless IS_REFUSED is used. */
 char *render_to_string(const struct template_source *source, const struct template_names *names);
 
 /* Returns the options that select a precision. For affine precisions, these include a scale and a

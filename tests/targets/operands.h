@@ -33,6 +33,7 @@ static PE_OPERAND same_number(PE_OPERAND number_)
 #endif
 
 #ifdef HAS_HEADS
+/* Rotates `count` heads to a position, and the first one again. Returns a number of the first. */
 static float turned(long count, long position)
 {
     static operand heads[2 * PE_D_MODEL];
@@ -48,6 +49,7 @@ static float turned(long count, long position)
  * depends on the table. */
 static operand embedding[PE_D_MODEL];
 
+/* Returns a number of this row. */
 static float added(void)
 {
     return operand_value(embedding[0]);

@@ -115,8 +115,8 @@ static bool is_constant(const char *text, bool hex, bool suffix)
     return count > 0 && marked && strcmp(text, suffix ? "f" : "") == 0;
 }
 
-/* An assertion for the million comparisons of this suite. Check records each of its own assertions,
- * which takes longer than the comparison. */
+/* An assertion for the millions of comparisons in this suite. Check records each of its own
+ * assertions, which takes longer than the comparison. */
 static void require(bool condition, const char *text, const char *what)
 {
     if (!condition) {
@@ -124,8 +124,8 @@ static void require(bool condition, const char *text, const char *what)
     }
 }
 
-/* Checks a cell that is appended to a row. An even cell fits exactly on the line. An odd cell is
- * one column too long, so it begins the next line. */
+/* Checks a cell that is appended to a row. The row is so long that an even cell fits exactly on the
+ * line, but an odd cell is one column too long and begins the next line. */
 static void check_in_row(const char *text, const struct precision *precision, enum literal literal,
                          uint64_t cell)
 {
@@ -170,7 +170,7 @@ static double text_number(const struct precision *precision, const char *text, c
 
 /* --- f32 and f64 ----------------------------------------------------------------------------- */
 
-/* Checks that a constant has the digits that printf prints for the number. */
+/* Checks that a constant has the same digits and exponent as the text that printf prints. */
 static void decimal_check(const struct precision *precision, const char *text, double number)
 {
     char printed[TEXT_SIZE];
@@ -300,8 +300,8 @@ START_TEST(random_cells)
 }
 END_TEST
 
-/* Cells next to multiples of 10^-6, 10^-7 and 10^-8. The last three of nine digits are zeros, or
- * round up to 1000, so that there is a carry into the other digits. */
+/* Cells next to multiples of 10^-6, 10^-7 and 10^-8. Of their nine digits, the last three are zeros
+ * or are rounded up to 1000, with a carry into the other digits. */
 START_TEST(three_zeros)
 {
     static const double units[] = {1e-6, 1e-7, 1e-8};
@@ -405,8 +405,8 @@ START_TEST(scaled)
 }
 END_TEST
 
-/* All powers of two, which are the units of scaled keys. If cells are above 2^29, the unit is above
- * 1. */
+/* All powers of two: the initializer of a key multiplies it by one of these. It is above 1 if cells
+ * are above 2^29. */
 START_TEST(units)
 {
     const struct precision *precision = _i == 0 ? f32 : f64;

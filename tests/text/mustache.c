@@ -1,7 +1,7 @@
 /*
- * mustache.c: tests templates. Cases whose names have capitals are from the official specification,
- * https://github.com/mustache/spec, where they have the same names. Their texts are adapted to the
- * names that are defined here.
+ * mustache.c: tests the parser and the renderer of templates. Cases whose names begin with a
+ * capital are from the official specification, https://github.com/mustache/spec, where they have
+ * the same names. Their texts are adapted to the names that are defined here.
  */
 #include "text/mustache.h"
 #include "memory.h"
@@ -82,8 +82,8 @@ static bool none_item(void *state, int id, size_t index)
     return false;
 }
 
-/* Writes the text of ROW, which is part of the state, so the output shows that the state was
- * passed. */
+/* Writes "sum@" and the text of ROW. ROW is part of the state, so the output shows that the state
+ * was passed. */
 static void sum_write(struct output *output, void *state, int id, const struct tag_place *place)
 {
     (void)place;
@@ -93,8 +93,8 @@ static void sum_write(struct output *output, void *state, int id, const struct t
     output_text(output, texts[ROW]);
 }
 
-/* The names of the tests. The fourth member is is_for_users: 1 if users' templates may use the
- * name. */
+/* The names that the templates in this file use. The fourth member is is_for_users: 1 if users'
+ * templates may use the name. */
 static const struct value known_values[] = {
     {"row", "rows", ROW, 1, .text = known_text},
     {"last", "rows", LAST, 0, .text = known_text},
@@ -454,7 +454,7 @@ END_TEST
 /* --- limits and further behaviour ------------------------------------------------------------- */
 
 /* A template that exceeds the size of the output's buffer and the initial capacity of the array of
- * nodes, and contains '\0' characters. */
+ * nodes, and contains zero bytes. */
 START_TEST(long_text_stays_whole)
 {
     static const char piece[] = "abc\0{{subject}}\n";

@@ -1,6 +1,6 @@
 /*
- * template.c: tests the cells that users' templates and posenc's own render, and the page about
- * them. The rest of --template is tested by cases/template*.txt.
+ * template.c: tests the output of users' templates and of the built-in ones, and the page that
+ * documents templates. The rest of --template is tested by cases/template*.txt.
  */
 #include "golden.h"
 #include "process.h"
@@ -79,7 +79,7 @@ END_TEST
 static const struct {
     const char *options;
     const char *output;
-} own_cases[] = {
+} builtin_cases[] = {
     {"--d-model=4|--max-len=2|--precision=q15|--layout=split|--spdx=MIT|--template=rust:pe.rs",
      "pe.rs"},
     {"--d-model=4|--max-len=2|--precision=f16|--layout=pairs|--template=python:src/table.py",
@@ -95,12 +95,12 @@ static const struct {
      "my-table.csv"},
 };
 
-START_TEST(own)
+START_TEST(builtin_texts)
 {
-    const char *const output = own_cases[_i].output;
+    const char *const output = builtin_cases[_i].output;
     const char *const slash = strrchr(output, '/');
     ck_assert_int_eq(mkdir(folder_file("src"), 0777), 0);
-    program_well(own_cases[_i].options);
+    program_well(builtin_cases[_i].options);
     ck_assert_uint_eq(folder_entry_count(), slash != NULL ? 1 : 2);
     char *const text = file_read(folder_file("%s", output), NULL);
     golden_text_is(slash != NULL ? slash + 1 : output, text);
@@ -178,7 +178,7 @@ static const struct {
     {PAIRS "csv:out", {"-1,0.540302277,-0.841470957\n0,1.0,0.0\n"}, NULL},
 };
 
-START_TEST(own_parts)
+START_TEST(builtin_parts)
 {
     text_write("w", "1\n");
     program_well(part_cases[_i].options);
@@ -204,7 +204,7 @@ static char *section_read(void)
     return readme;
 }
 
-/* README.md and templates/README.md name the template of every language. */
+/* Tests that README.md and templates/README.md name the template of every language. */
 START_TEST(languages_in_pages)
 {
     static const char *const pages[] = {"README.md", "templates/README.md"};
@@ -276,8 +276,8 @@ START_TEST(readme_example)
 }
 END_TEST
 
-/* The section describes all names that users' templates may use. There are at most 110 such names.
- */
+/* Tests that the section describes all names that users' templates may use. At most 110 names are
+ * allowed. */
 START_TEST(readme_has_all_names)
 {
 #define USERS_NAME(enumerator, name, lists, users) {name, users},
@@ -307,8 +307,8 @@ Suite *suite_template(void)
     Suite *suite = suite_create("template");
     TCase *tests = case_in_folder(suite, "template");
     tcase_add_loop_test(tests, rendered, 0, (int)COUNT(rendered_cases));
-    tcase_add_loop_test(tests, own, 0, (int)COUNT(own_cases));
-    tcase_add_loop_test(tests, own_parts, 0, (int)COUNT(part_cases));
+    tcase_add_loop_test(tests, builtin_texts, 0, (int)COUNT(builtin_cases));
+    tcase_add_loop_test(tests, builtin_parts, 0, (int)COUNT(part_cases));
     tcase_add_test(tests, readme_example);
     tcase_add_test(tests, readme_has_all_names);
     tcase_add_test(tests, languages_in_pages);

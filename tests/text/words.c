@@ -9,9 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Strings with the bits of sines and cosines. The row of position 0 contains 0 and 1. The row of
- * position 1 contains in f32 sin 1, cos 1, sin 0.1, cos 0.1, sin 0.01 and cos 0.01 (as computed by
- * Python's struct.pack('<f', math.sin(0.1))), the witness sin 0.001 as a number, and cos 0.001. */
+/* Strings with the bits of sines and cosines. The row of position 0 contains 0 and 1. In f32, the
+ * row of position 1 contains sin 1, cos 1, sin 0.1, cos 0.1, sin 0.01 and cos 0.01 (as computed by
+ * Python's struct.pack('<f', math.sin(0.1))), then the witness, sin 0.001, as a number, and cos
+ * 0.001. */
 static const struct {
     const char *options;
     const char *parts[4]; /* in pe.c */
@@ -22,8 +23,8 @@ static const struct {
       "/* 1 */ {U\"\\x3f576aa4\\x3f0a5140\\x3dcc7576\\x3f7eb898\\x3c23d657\\x3f7ffcb9\",",
       " U\"\\x3f7ffff8\"},\n"},
      "    uint_least32_t words_0[6];\n    pe_cell cell_6;\n    uint_least32_t words_7[1];\n}"},
-    /* -sin 1 is -27573 / 32768 in two's complement. A row has the length of eight cells. The string
-     * after the witness has no cell, only padding. */
+    /* sin(-1) is stored as -27573, in two's complement 0x944b. Rows are padded to eight cells. The
+     * string after the witness has no cells, only padding. */
     {"--d-model=4|--max-len=2|--start=-1|--precision=q15|--row-align=16",
      {"u\"\\x944b\\x4529\\xfeb8\", ", ", u\"\"},\n", "u\"\\x0\\x7fff\\x0\", ", ", u\"\"},\n"},
      "    uint_least16_t words_0[3];\n    pe_cell cell_3;\n    uint_least16_t words_4[4];\n}"},

@@ -1,10 +1,11 @@
-"""Compares the types of models in gen/config/types.c with the classes of a checkout of
-transformers, and compares posenc's tables for these types with the tables of the classes, in
+"""Compares the model types in gen/config/types.c with those of a checkout of transformers, and
+posenc's tables for these types with the tables that the classes of the checkout compute, in
 float64.
 
     check.py POSENC FOLDER CHECKOUT [CUSTOM ...]
 
-CUSTOM is a folder with models' own code: TYPE/configuration_NAME.py and TYPE/modeling_NAME.py."""
+FOLDER is a folder for temporary files. CUSTOM is a folder with the code of models that are not part
+of transformers: TYPE/configuration_NAME.py and TYPE/modeling_NAME.py."""
 
 import ctypes
 import json
@@ -30,10 +31,11 @@ LINES = os.path.join(HERE, "..", "golden", "types.tsv")
 TOWERS = os.path.join(HERE, "..", "golden", "towers.tsv")
 ROWS, LAST_ROWS = 33, 8
 
-# Models that were trained with different code than the classes of 5.16. types.c contains the
-# formulas of the trained models.
+# Models that were trained with other formulas than those in the classes of transformers 5.16.
+# types.c contains the formulas used in training.
 UPSTREAM = (
-    # Type, layer type (None: all), key of the settings (None: any), and how the classes differ.
+    # Type, layer type (None: all), key of the settings for which the classes differ (None: all
+    # settings), and how the classes differ.
     ("minimax_m2", None, "rotary_dim", "it is passed over since January 2026"),
     ("recurrent_gemma", None, None, "partial_rotary_factor is passed over"),
     ("olmo3", "sliding_attention", "rope_theta", "it is taken for full_attention alone"),
@@ -53,7 +55,7 @@ void turn(pe_cell *heads, long count)
 
 
 class Posenc:
-    """Runs posenc, in a folder for its files."""
+    """Runs posenc. `folder` is for its files."""
 
     def __init__(self, program, folder):
         self.program, self.folder = os.path.abspath(program), os.path.abspath(folder)
@@ -82,7 +84,7 @@ class Posenc:
         return np.load(self.path("pe.npy"))
 
     def matrix(self, case, rows, width):
-        """Returns the matrix of pe_rotate at position rows - 1."""
+        """Returns the matrix by which pe_rotate multiplies a head at position rows - 1."""
         self.run(case, 0, rows, "-o", "pe")
         with open(self.path("turn.c"), "w", encoding="ascii") as file:
             file.write(PROGRAM)
@@ -111,7 +113,7 @@ class Case:
 
 
     def upstream(self):
-        """Returns how the classes differ from the trained model, by UPSTREAM; or None."""
+        """Returns how the classes differ from the trained model according to UPSTREAM, or None."""
         for kind, layer, key, why in UPSTREAM:
             if kind == self.kind and layer in (None, self.layer) and \
                     (key is None or self.settings.get(key, 500000) != 500000):
@@ -127,8 +129,8 @@ def text_of(config):
 
 
 def config_of(classes, kind, layer, settings):
-    """Makes a configuration that has layers of the type `layer`, and returns the configuration of
-    its text model."""
+    """Creates a configuration that has a layer of the type `layer`, and returns the configuration
+    of its text model."""
     if kind not in classes:
         raise NotRun("the checkout has no such type")
     text = text_of(classes[kind](**settings))
@@ -158,14 +160,15 @@ def are_near(a, b, positions):
 
 
 def arrangements(turned, columns):
-    """Yields the cells as a class returns them, and in the order in which a head is multiplied."""
+    """Yields the cells in the order in which a class returns them and, if `columns` is given, in
+    the order of the numbers of a head that are multiplied by them."""
     yield turned.cells()
     if columns is not None:
         yield turned.cells()[..., columns]
 
 
 def check_rotary(posenc, case, config):
-    """Returns a list of differences, and the Heads of the classes."""
+    """Returns a list of differences, and how the classes rotate heads."""
     own = heads.heads(config, case.layer)
     if own.word() != case.heads:
         return [f"types.tsv: a pair turns {case.heads}, not {own.word()}"], own
@@ -192,6 +195,7 @@ def check_rotary(posenc, case, config):
 
 
 def check_sinusoids(posenc, case, config):
+    """Returns a list of differences, and "none", because sinusoids rotate no heads."""
     theirs = sinusoids.table(config)
     ours = posenc.cells(case, 0, None)
     if ours.shape != theirs.shape:
@@ -215,7 +219,7 @@ def known_types():
     return known, refused
 
 
-def said(error):
+def error_text(error):
     if isinstance(error, NotRun):
         return str(error)
     where = traceback.extract_tb(error.__traceback__)[-1]
@@ -230,7 +234,7 @@ def outcome_of(posenc, classes, case):
         check = check_sinusoids if case.is_sinusoid else check_rotary
         faults, own = check(posenc, case, config)
     except Exception as error:  # Foreign code may raise anything; it is reported and counted.
-        return "not run", said(error)
+        return "not run", error_text(error)
     why = case.upstream()
     if why is not None:
         return ("upstream", f"{why}: {'; '.join(faults)}") if faults else \
@@ -255,7 +259,7 @@ def check_unknown(classes, known):
                      sorted(set(getattr(config, "layer_types", None) or [])) or [None]]
             text = f"{'; '.join(found)}; {getattr(config, 'rope_parameters', None)}"
         except Exception as error:
-            text = said(error)
+            text = error_text(error)
         print(f"unknown  {kind}: {type(config).model_type}: {text}", flush=True)
     return count
 

@@ -14,7 +14,7 @@ import types
 import stubs
 import tensors
 
-# The modules of src/transformers that are run.
+# The modules of src/transformers that are run, and the packages that contain them.
 REAL = re.compile(r"transformers\.(configuration_utils|modeling_rope_utils"
                   r"|integrations\.heterogeneity(\..*)?"
                   r"|models\.(?!auto\b)\w+\.(configuration|modeling)_\w+)")
@@ -22,7 +22,8 @@ FOLDER = re.compile(r"transformers(\.models(\.(?!auto\b)\w+)?|\.integrations)?")
 
 
 class Folder(types.ModuleType):
-    """Replaces the __init__.py of a package: a name is looked up in the files of the package."""
+    """A package without its __init__.py: a name is looked up in the files of the package that are
+    run."""
 
     def __getattr__(self, name):
         if name.startswith("__") and name != "__version__":
@@ -46,6 +47,8 @@ def defines(path, name):
 
 
 class FolderFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Imports the packages whose names FOLDER matches, as instances of Folder."""
+
     def __init__(self, source):
         self.source = source
 
@@ -65,7 +68,7 @@ class FolderFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 
 class ConfigMapping:
-    """Replaces CONFIG_MAPPING and AutoConfig, with the classes by type."""
+    """Replaces CONFIG_MAPPING and AutoConfig: maps model types to configuration classes."""
 
     def __init__(self, classes):
         self.classes = classes
@@ -90,7 +93,7 @@ class ConfigMapping:
 
 
 class Classes(dict):
-    """The classes of configurations by type. Each is imported at first use."""
+    """A mapping from model types to configuration classes, which are imported at first use."""
 
     def __init__(self, files):
         super().__init__()
@@ -122,7 +125,7 @@ class Classes(dict):
 
 
 def find_files(source, custom):
-    """Returns the paths of configurations, with their module names."""
+    """Returns the paths of the files that define configurations, with their module names."""
     paths = glob.glob(os.path.join(source, "transformers", "models", "*", "configuration_*.py"))
     files = {path: ".".join(os.path.relpath(path, source)[:-3].split(os.sep))
              for path in sorted(paths) if f"{os.sep}auto{os.sep}" not in path}
@@ -133,7 +136,7 @@ def find_files(source, custom):
 
 
 def open_checkout(place, custom=()):
-    """Prepares the imports. Returns the classes of configurations by type."""
+    """Prepares the imports. Returns the configuration classes by model type."""
     source = os.path.join(place, "src")
     if not os.path.isfile(os.path.join(source, "transformers", "configuration_utils.py")):
         sys.exit(f"types: {place}: has no src/transformers: give a checkout of transformers")

@@ -11,7 +11,8 @@ import numpy as np
 import checkout
 from tensors import Device, Tensor
 
-# Names of classes that do not belong to the text model.
+# OTHERS matches names of classes that do not belong to the text model. APPLIES matches names of
+# functions that rotate heads.
 OTHERS = re.compile(r"Vision|Audio|Speech|Encoder(?!Layer)|Indexer|DiT|Token2Wav|Codec|Sam|Image|3D")
 APPLIES = re.compile(r"_?apply_.*(rot|rope)")
 
@@ -21,6 +22,7 @@ class NotRun(Exception):
 
 
 def classes_of(module, pattern):
+    """Returns the classes that a module defines and whose names match the pattern."""
     return [each for name, each in vars(module).items()
             if isinstance(each, type) and re.search(pattern, name)
             and each.__module__ == module.__name__]
@@ -34,7 +36,8 @@ def config_names(each):
 
 
 def chosen(candidates, config):
-    """Returns the classes that are annotated with this configuration, or else those of the text."""
+    """Returns the classes whose __init__ is annotated with the class of this configuration or, if
+    there are none, the classes of the text model."""
     own = [each for each in candidates if type(config).__name__ in config_names(each)]
     return own or [each for each in candidates if not OTHERS.search(each.__name__)]
 
@@ -69,7 +72,7 @@ def head_width(config):
 # ---- cosines and sines ----
 
 class Turn:
-    """The result of a rotary embedding for some positions, which is passed to the attention."""
+    """The cosines and sines that a rotary embedding returns for some positions."""
 
     def __init__(self, returned):
         parts = returned if isinstance(returned, tuple) else (returned,)
@@ -87,8 +90,8 @@ class Turn:
             self.parts = [part[0] for part in self.parts]
 
     def arguments(self, *arrays):
-        """Returns the arrays, or `arrays` instead of them, by all names of parameters with which
-        functions of the attention take them."""
+        """Returns the arrays (or `arrays`, if given) under all names that parameters of functions
+        that rotate heads have for them."""
         arrays = arrays or self.arrays
         if self.is_complex:
             return dict.fromkeys(("freqs_cis", "freqs_ci", "position_embeddings"), arrays[0])
@@ -101,7 +104,7 @@ class Turn:
         return np.stack(self.parts, axis=-1) if self.is_complex else np.stack(self.parts)
 
     def pairs(self):
-        """Returns cosines and sines without repetition, [positions, pairs] each."""
+        """Returns the cosines and the sines without repetition, as arrays [positions, pairs]."""
         cosines, sines = self.parts
         half = cosines.shape[-1] // 2
         for first, second in ((np.s_[:, :half], np.s_[:, half:]), (np.s_[:, ::2], np.s_[:, 1::2])):
@@ -128,7 +131,8 @@ def thirds(count):
 
 
 def run_embedding(embedding, positions, layer, width):
-    """Calls a rotary embedding. Some take several axes of positions, for pictures."""
+    """Calls a rotary embedding, and returns a Turn. Some embeddings need positions on several axes,
+    for pictures."""
     hidden = Tensor(np.zeros((1, 1, len(positions), width)))
     length = int(max(positions)) + 1
     if hasattr(embedding, "get_rotary_embedding"):  # code of OLMo, also in LLaDA and Molmo
@@ -170,7 +174,7 @@ def run_table(module, config, positions):
 
 
 def own_config(config, layer):
-    """Returns the settings of a layer type, which may differ from the others."""
+    """Returns the settings of a layer type, which may differ from those of other layer types."""
     is_own = layer is not None and getattr(config, "is_heterogeneous", False)
     return config.per_layer_config[layer] if is_own else config
 
@@ -205,7 +209,8 @@ def turn(config, layer, positions):
 # ---- heads ----
 
 def is_taken(config, node, parents):
-    """Returns whether a call is reached, by evaluating conditions on settings around it."""
+    """Returns whether a call is reached, as far as enclosing `if self.config.NAME` statements
+    determine it."""
     while node in parents:
         above = parents[node]
         if isinstance(above, ast.If) and node is not above.test:
@@ -219,8 +224,7 @@ def is_taken(config, node, parents):
 
 
 def calls_of(module, config):
-    """Returns the names of the functions that rotate heads, which classes of the text model
-    call."""
+    """Returns the names of the functions by which classes of the text model rotate heads."""
     tree = ast.parse(checkout.text_of(module.__file__))
     parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
     by_class = {}
@@ -239,8 +243,8 @@ def calls_of(module, config):
 
 
 def find_function(module, name, config):
-    """Returns a function or method of the module. The object of a method has only its config
-    set."""
+    """Returns a function or a bound method of the module. The object of a method has only the
+    attribute `config`."""
     if "." not in name:
         return getattr(module, name)
     for each in classes_of(module, ""):
@@ -254,6 +258,7 @@ def find_function(module, name, config):
     raise NotRun(f"{name} is not found")
 
 
+# Names of the parameters by which functions receive heads.
 QUERIES = ("q", "k", "x", "v", "t", "xq", "xk", "tensor", "query", "key", "query_layer", "key_layer",
            "query_states", "key_states", "hidden_states")
 
@@ -271,7 +276,8 @@ def call(function, heads, arguments):
 
 
 def columns_of(function, turned, width):
-    """Returns for each number of a head the column of its cosine; None for complex numbers."""
+    """Returns, for each number of a head, the column of the cosine that multiplies it; or None if
+    the rotary embedding returns complex numbers."""
     if turned.is_complex:
         return None
     like = turned.arrays[0]
@@ -297,7 +303,7 @@ class Heads:
 
     def matrix(self, cosines, sines, is_sorted=False):
         """Returns the matrix that rotates a head by the cosines and sines of a position. If
-        `is_sorted`, the result is sorted into halves, even if pairs are neighbours."""
+        `is_sorted`, the rotated numbers are reordered so that the pairs are halves."""
         half = len(cosines)
         places = {"halves": (np.arange(half), np.arange(half) + half),
                   "neighbours": (np.arange(half) * 2, np.arange(half) * 2 + 1)}

@@ -15,7 +15,8 @@ import checkout
 import heads
 from check import config_of
 
-# The keys of formulas and their parameters in transformers, and the keys that each scaling uses.
+# SCALED: keys in the formulas of types.tsv, and the parameters of transformers that they stand for.
+# USED: the keys for each rotary scaling.
 SCALED = {"factor": "factor", "original": "original_max_position_embeddings",
           "low": "low_freq_factor", "high": "high_freq_factor", "beta-fast": "beta_fast",
           "beta-slow": "beta_slow"}
@@ -25,6 +26,7 @@ USED = {"default": "", "linear": "factor", "ntk": "factor", "dynamic": "factor o
 
 
 def layout(turned, columns):
+    """Returns the layout in which posenc has the cells of a class."""
     count = turned.pairs()[0].shape[-1]
     if turned.is_complex:
         return "pairs"
@@ -40,6 +42,7 @@ def number(value):
 
 
 def formula(config, layer):
+    """Returns the formula in the notation of types.tsv, and how heads are rotated."""
     turned = heads.turn(config, layer, range(4))
     own = heads.heads(config, layer)
     parameters = getattr(config, "rope_parameters", None) or {"rope_theta": config.rope_theta}

@@ -7,7 +7,7 @@ import numpy as np
 import checkout
 from heads import NotRun, classes_of, given
 
-# The setting with the number of positions; for other types it is max_position_embeddings.
+# The setting that contains the number of positions. For other types it is max_position_embeddings.
 LENGTHS = {"whisper": "max_source_positions", "speech_to_text": "max_target_positions"}
 
 

@@ -1,5 +1,5 @@
-"""Stubs for imports that are not needed here. A stub can be called, inherited from, compared, and
-used as a decorator or as a type, without any effect."""
+"""Stubs for imported modules whose code is not needed. A stub can be called, inherited from,
+compared, and used as a decorator or as a type, without any effect."""
 
 import importlib.abc
 import importlib.machinery
@@ -8,7 +8,7 @@ import types
 
 
 class Stub:
-    """A stub for any name. As a decorator it returns its argument."""
+    """A stub for an object of any kind. As a decorator it returns its argument."""
 
     def __init__(self, name="stub"):
         self.__dict__["_name"] = name

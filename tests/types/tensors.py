@@ -34,7 +34,8 @@ class Device:
 
 
 def plain(value):
-    """Converts an argument: tensors become arrays, also within tuples, lists and slices."""
+    """Converts an argument for numpy: tensors become arrays, and dtypes become numpy types, also
+    within tuples, lists and slices."""
     if isinstance(value, Tensor):
         return value.array
     if isinstance(value, Dtype):
@@ -57,7 +58,7 @@ def shape_of(sizes):
 
 
 class Tensor:
-    """An array with the methods of torch.Tensor."""
+    """A numpy array with methods of torch.Tensor."""
 
     __array_priority__ = 1000
     device = Device()
@@ -147,8 +148,8 @@ class Tensor:
 
     # ---- conversions ----
 
-    def to(self, *whither, dtype=None, **_):
-        for item in (*whither, dtype):
+    def to(self, *targets, dtype=None, **_):
+        for item in (*targets, dtype):
             if isinstance(item, Tensor):
                 item = item.dtype
             if isinstance(item, Dtype):
@@ -315,8 +316,8 @@ class Tensor:
         return Tensor(np.ones(shape_of(sizes), self.array.dtype))
 
     def __getattr__(self, name):
-        """Implements cos(), exp(), eq() and so on by numpy. Methods such as add_() change the
-        tensor."""
+        """Implements cos(), exp(), eq() and so on by numpy functions. Methods whose names end with
+        an underscore, such as add_(), change the tensor."""
         if name.startswith("__"):
             raise AttributeError(name)
         names = {"pow": "power", "mul": "multiply", "sub": "subtract", "eq": "equal",
@@ -340,6 +341,7 @@ class Tensor:
 
 
 def operator(name, function, is_right):
+    """Defines an operator of Tensor. If `is_right`, the tensor is the right operand."""
     def apply(self, other):
         other = plain(other)
         if other is None or isinstance(other, (str, Stub)):
@@ -399,7 +401,7 @@ class Embedding(Module):
         return self.weight[positions]
 
 
-class Kept:
+class Identity:
     """nn.Buffer and nn.Parameter: return the tensor itself."""
 
     def __new__(cls, tensor=None, *_, **__):
@@ -412,6 +414,7 @@ def arange(*ends, dtype=None, **_):
 
 
 def filled(function):
+    """Returns torch.zeros, torch.ones or the like, given the numpy function."""
     def make(*sizes, dtype=None, size=None, **_):
         return Tensor(function(shape_of(sizes if size is None else (size,)),
                                dtype=kind_of(dtype) or np.float64))
@@ -419,6 +422,7 @@ def filled(function):
 
 
 def filled_like(function):
+    """Returns torch.zeros_like or the like, given the numpy function."""
     return lambda tensor, *rest, **_: Tensor(function(plain(tensor), *rest))
 
 
@@ -482,7 +486,8 @@ FUNCTIONS = {
 
 
 class Torch(types.ModuleType):
-    """The module torch: functions of this file, methods of Tensor as functions, and stubs."""
+    """The module torch: functions of this file, methods of Tensor as functions, and stubs for all
+    other names."""
 
     def __getattr__(self, name):
         if name.startswith("__"):
@@ -512,7 +517,7 @@ def install():
     vars(torch).update(FUNCTIONS)
     nn = Submodule("torch.nn")
     nn.__path__ = []
-    nn.Module, nn.Embedding, nn.Parameter, nn.Buffer = Module, Embedding, Kept, Kept
+    nn.Module, nn.Embedding, nn.Parameter, nn.Buffer = Module, Embedding, Identity, Identity
     nn.functional = Submodule("torch.nn.functional")
     torch.nn = nn
     sys.modules.update({"torch": torch, "torch.nn": nn, "torch.nn.functional": nn.functional})

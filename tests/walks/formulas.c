@@ -1,8 +1,8 @@
 /*
  * formulas.c: tests that the banner describes every option that changes the cells of a table, with
- * each of its choices. Tables with different cells must have different texts in the banner above
- * the command. Options and choices come from the table of options. The test fails if there is a
- * choice without a table.
+ * each of its choices: tables with different cells must have different texts in the banner above
+ * the command. Options and choices come from the table of options. The test also fails if some
+ * choice occurs in no table.
  */
 #include "cli/options.h"
 #include "process.h"
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Options to which each value of each option is added. */
+/* Options of tables. Each value of each option is added to each of these. */
 static const char *const places[] = {
     "--d-model=8|--max-len=9",     "--d-model=7|--max-len=9",
     "--d-model=8|--grid=3x3",      "--d-model=8|--max-len=9|--layout=split",
@@ -22,9 +22,12 @@ static const char *const places[] = {
     "--model=factors|--max-len=9",
 };
 
-/* Parts of model files with settings that have no option. */
+/* Parts of the files below. */
 #define HEAD  "{'model_type':'llama','head_dim':8,'max_position_embeddings':"
 #define LISTS "'short_factor':[1,2,3,4],'long_factor':[4,5,6,7]"
+
+/* Files that the options read: models with settings for which there is no option, and a list of
+ * frequencies. Double quotes are written as '. */
 static const struct {
     const char *name;
     const char *text;
@@ -49,34 +52,36 @@ static const struct {
 
 enum { TABLES_MAX = 2000, CHOICES_MAX = 64 };
 
-static struct table_of_words {
+static struct recorded_table {
     char *words;
     char *formula; /* the part of the banner above the command */
     unsigned long crc;
 } tables[TABLES_MAX];
 static size_t table_count;
 
-/* A source file that includes one table of each kind, because a single compilation is much faster
- * than one per table. */
+/* A source file that includes a table with each choice, because one compilation is much faster than
+ * one per table. */
 static FILE *unit;
 
-static bool has_choice[OPTION_COUNT][CHOICES_MAX];
+/* Whether an accepted command had this choice of this option. */
+static bool is_tried[OPTION_COUNT][CHOICES_MAX];
 
-static bool has_member(const struct option *option)
+/* Returns whether the option determines the formula, and its value is one of several choices. */
+static bool has_choices(const struct option *option)
 {
     return option_is_of_formula(option) && option->get != NULL;
 }
 
 /* Records the choices of a request. Returns true if one of them is new. */
-static bool choices_note(const struct request *request)
+static bool choices_record(const struct request *request)
 {
     bool is_new = false;
     for (size_t i = 0; i < OPTION_COUNT; i++) {
-        if (has_member(&option_table[i])) {
+        if (has_choices(&option_table[i])) {
             const unsigned choice = option_table[i].get(request);
             ck_assert_uint_lt(choice, CHOICES_MAX);
-            is_new = is_new || !has_choice[i][choice];
-            has_choice[i][choice] = true;
+            is_new = is_new || !is_tried[i][choice];
+            is_tried[i][choice] = true;
         }
     }
     return is_new;
@@ -99,7 +104,7 @@ static void table_record(const char *words)
     const char *const crc = strstr(text, "PE_CRC32     0x");
     ck_assert_msg(end != NULL && crc != NULL, "%s: no banner, or no CRC: %s", words, text);
     ck_assert_uint_lt(table_count, TABLES_MAX);
-    tables[table_count++] = (struct table_of_words){
+    tables[table_count++] = (struct recorded_table){
         copy_of(words, strlen(words)),
         copy_of(text, (size_t)(end - text)),
         strtoul(crc + strlen("PE_CRC32     0x"), NULL, 16),
@@ -124,7 +129,7 @@ static bool words_try(const char *words)
     (void)snprintf(line, sizeof line, "%s|--quiet|-o|pe", words);
     reading_start(&reading, line);
     const bool is_allowed = reading.outcome == REQUEST_RUN;
-    const bool is_new = is_allowed && choices_note(&reading.request);
+    const bool is_new = is_allowed && choices_record(&reading.request);
     reading_end(&reading);
     if (is_allowed) {
         struct process process;
@@ -145,8 +150,8 @@ static bool words_try(const char *words)
 
 /* ---- values ---- */
 
-/* Adds the options that a choice of --rope-scaling requires. */
-static void needs_add(char words[WORDS_SIZE], enum rope_scaling scaling)
+/* Appends the options that a choice of --rope-scaling requires. */
+static void required_options_add(char words[WORDS_SIZE], enum rope_scaling scaling)
 {
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const char *const fallback = option_scaled_default(&option_table[i], scaling);
@@ -169,7 +174,7 @@ static void choices_try(const char *place, const struct option *option)
         if (choice.summary != NULL) {
             (void)snprintf(words, sizeof words, "%s|%s=%s", place, option->name, value);
             if (option == &option_table[OPTION_ROPE_SCALING]) {
-                needs_add(words, (enum rope_scaling)i);
+                required_options_add(words, (enum rope_scaling)i);
             }
             (void)words_try(words);
         }
@@ -238,7 +243,7 @@ START_TEST(formulas)
         if (option_choice(scalings, i).summary != NULL) {
             (void)snprintf(words, sizeof words, "--d-model=8|--max-len=9|--layout=split|%s=%s",
                            scalings->name, option_choice(scalings, i).name);
-            needs_add(words, (enum rope_scaling)i);
+            required_options_add(words, (enum rope_scaling)i);
             values_try(words);
         }
     }
@@ -247,8 +252,8 @@ START_TEST(formulas)
     command_well("gcc", "-std=c89|-pedantic-errors|-Wall|-Wextra|-Werror|-fsyntax-only|unit.c");
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const struct option *const option = &option_table[i];
-        for (size_t j = 0; has_member(option) && j < option->choice_count; j++) {
-            ck_assert_msg(has_choice[i][j], "%s: nothing here comes to %s: add a place that does",
+        for (size_t j = 0; has_choices(option) && j < option->choice_count; j++) {
+            ck_assert_msg(is_tried[i][j], "%s: nothing here comes to %s: add a place that does",
                           option->name, option_choice(option, j).name);
         }
     }

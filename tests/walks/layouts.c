@@ -2,7 +2,7 @@
  * layouts.c: tests every layout in every precision: that the header compiles, that its accessors
  * return the sines and cosines of the layout, and that, in rotary layouts, pe_rotate rotates each
  * pair of a head counter-clockwise, or clockwise if the pairing is flipped. The expected sines and
- * cosines are computed by libm. Layouts, precisions and pairings come from the program's tables, so
+ * cosines are computed by libm. Layouts, precisions and pairings come from the lists in gen/, so
  * new ones are tested automatically.
  */
 #include "cli/options.h"
@@ -20,8 +20,7 @@
 
 enum { D = 8, ROWS = 5, CELLS_MAX = 2 * D };
 
-/* A program that prints each row, as read by the accessors, followed by a head that was rotated by
- * the row. */
+/* A program that prints each row, as read by the accessors, and a head rotated by that row. */
 static const char program[] = "int main(void)\n{\n    long t;\n    int j;\n"
                               "    for (t = 0; t < ROWS; t++) {\n"
                               "        NUMBER head[D + 2];\n"
@@ -36,6 +35,7 @@ static const char program[] = "int main(void)\n{\n    long t;\n    int j;\n"
                               "            printf(\"%.17g\\n\", (double)head[j] / UNIT);\n"
                               "        }\n    }\n    return 0;\n}\n";
 
+/* Returns number j of the head before the rotation. */
 static double head_at(int j)
 {
     return (j % 3 - 1) / 2.0;
@@ -112,13 +112,13 @@ static bool pair_find(const struct layout_data *layout, const struct choice *pai
 static void head_expect(const struct layout_data *layout, const struct choice *pairing,
                         bool rotates, int t, double head[D + 2])
 {
-    const double way = strstr(pairing->name, "flipped") != NULL ? -1 : 1;
+    const double direction = strstr(pairing->name, "flipped") != NULL ? -1 : 1;
     for (int j = 0; j < D + 2; j++) {
         head[j] = head_at(j);
     }
     for (uint32_t k = 0; rotates && k < D / 2; k++) {
         uint32_t at[2] = {0, 0};
-        const double angle = way * angle_at(t, 2.0 * k / (double)D);
+        const double angle = direction * angle_at(t, 2.0 * k / (double)D);
         if (pair_find(layout, pairing, k, at)) {
             const double a = head[at[0]];
             const double b = head[at[1]];
@@ -140,7 +140,8 @@ static double error_of(const struct precision *precision)
 
 /* ---- one table ---- */
 
-/* Returns the type of the numbers that pe_rotate rotates, or NULL. */
+/* Returns the type of the numbers that pe_rotate rotates, stored in `type`, or NULL if the header
+ * has no pe_rotate. */
 static const char *operand_type(const char *header, char type[32])
 {
     static const char before[] = "void pe_rotate(";

@@ -28,6 +28,7 @@ static const char *const places[] = {
 static const char kinds[] = "{\"model_type\":\"gemma3_text\",\"head_dim\":8,\"rope_parameters\":{"
                             "\"full_attention\":{},\"plain\":{}}}";
 
+/* Values, or parts of values, of the option under test. NULL: a text of LONG letters. */
 static const char *const values[] = {
     "plain", "*/", "a*/b", "a/*b", "a'b", "a\"b", "a\nb", "a\\", "a?\?/", "{{{a}}}", NULL,
 };
@@ -55,7 +56,8 @@ static void content_write(const char *name, const char *text)
         folder_file("%s", name));
 }
 
-/* Writes a file under its name, and also into the folder of the pair, where --check reads it. */
+/* Writes an input file. If its name contains a slash, also writes a file without the folders of the
+ * name, because --check looks for it in the folder of the pair. */
 static void input_write(const char *name, const char *text)
 {
     const char *const last = strrchr(name, '/');
@@ -89,10 +91,10 @@ static void pairs_check(const char *words)
     process_end(&process);
 }
 
-enum outcome { REFUSED, NEEDS_FILE, TAKEN };
+enum outcome { REFUSED, NEEDS_FILE, ACCEPTED };
 
-/* Parses the command in this process, because most commands are refused. Runs an accepted command
- * as a process. */
+/* Tries a command. Most commands are refused, so the command is first parsed in this process, which
+ * is faster than running posenc. */
 static enum outcome command_try(const char *words)
 {
     struct process process;
@@ -108,14 +110,14 @@ static enum outcome command_try(const char *words)
         return needs_file ? NEEDS_FILE : REFUSED;
     }
     program_run(&process, words);
-    const bool is_taken = process.status == 0;
-    if (is_taken) {
+    const bool is_accepted = process.status == 0;
+    if (is_accepted) {
         pairs_check(words);
     } else {
         message_check(words, process.err);
     }
     process_end(&process);
-    return is_taken ? TAKEN : REFUSED;
+    return is_accepted ? ACCEPTED : REFUSED;
 }
 
 /* ---- all commands of an option ---- */
@@ -132,7 +134,9 @@ static bool is_form_of(const struct option *option, const char *form)
     return *form == '@' ? has_at : (strchr(form, ':') != NULL) == has_parts;
 }
 
-static bool value_is_taken(const struct option *option, const char *form, const char *value)
+/* Returns whether the option accepts the value, in this form, after one of `places`. If the command
+ * reads a file with the name `value`, tries it with each of `contents`. */
+static bool value_is_accepted(const struct option *option, const char *form, const char *value)
 {
     char words[2 * LONG];
     for (size_t i = 0; i < COUNT(places); i++) {
@@ -143,10 +147,10 @@ static bool value_is_taken(const struct option *option, const char *form, const 
         enum outcome outcome = command_try(words);
         for (size_t j = 0; outcome == NEEDS_FILE && j < COUNT(contents); j++) {
             input_write(value, contents[j]);
-            outcome = command_try(words) == TAKEN ? TAKEN : NEEDS_FILE;
+            outcome = command_try(words) == ACCEPTED ? ACCEPTED : NEEDS_FILE;
         }
         folder_clear();
-        if (outcome == TAKEN) {
+        if (outcome == ACCEPTED) {
             return true;
         }
     }
@@ -154,7 +158,7 @@ static bool value_is_taken(const struct option *option, const char *form, const 
 }
 
 /* Returns whether the option accepts any name, so that it must accept "plain". */
-static bool takes_names(const struct option *option)
+static bool accepts_names(const struct option *option)
 {
     if (option->type == TYPE_AXES || option->type == TYPE_COORDINATES ||
         option->type == TYPE_PAIRS) {
@@ -173,9 +177,9 @@ START_TEST(texts)
     text[LONG] = '\0';
     for (size_t form = 0; option->placeholder != NULL && form < COUNT(forms); form++) {
         for (size_t i = 0; is_form_of(option, forms[form]) && i < COUNT(values); i++) {
-            const bool is_taken =
-                value_is_taken(option, forms[form], values[i] != NULL ? values[i] : text);
-            ck_assert_msg(is_taken || i > 0 || !takes_names(option),
+            const bool is_accepted =
+                value_is_accepted(option, forms[form], values[i] != NULL ? values[i] : text);
+            ck_assert_msg(is_accepted || i > 0 || !accepts_names(option),
                           "%s=plain is taken nowhere: add a place, or what it reads", option->name);
         }
     }

@@ -1,5 +1,5 @@
-/* Weights of the layer. This program and expected.py compute the same weights: a hash of the
- * indices, divided by 2048. */
+/* Weights of the layer. This program and expected.py compute the same weights: 10 bits of a hash of
+ * the indices, scaled. */
 #ifndef WEIGHTS_H
 #define WEIGHTS_H
 

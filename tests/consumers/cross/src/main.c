@@ -1,4 +1,4 @@
-/* Adds the encoding of a position to a row of fixed-point embeddings, saturating. */
+/* Adds the encoding of a position to a fixed-point embedding, saturating. */
 #include "pe.h"
 #include <stdint.h>
 
