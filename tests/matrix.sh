@@ -217,7 +217,7 @@ compile_pair() # compiler dialect table for flags folder
     case $4-$2 in
     wide-c++98) [ -e "$6/long-of-32-bits" ] && return 2 ;;
     far-c89 | far-c++98) [ -e "$6/long-of-32-bits" ] &&
-        { check_refused "$pair" "$6" 'positions take integers of 64 bits'; return; } ;;
+        { check_refused "$pair" "$6" 'positions need 64-bit integers'; return; } ;;
     esac
     case $5 in
     SECTION) flags+=('-DPE_SECTION=__attribute__((section(".table")))') ;;

@@ -818,7 +818,7 @@ END_TEST
 /* If a target or a dialect cannot represent a table, the error message says so and names an
  * alternative. */
 #define NO_WORDS "compile this file as C11, or use --literal=decimal"
-#define NO_64    "positions take integers of 64 bits: C99"
+#define NO_64    "positions need 64-bit integers: compile as C99"
 
 static const struct {
     const char *machine; /* NULL: the compiler's default */
