@@ -58,7 +58,8 @@ void say(const char *format, ...)
 void stdout_check(const char *option)
 {
     if (fflush(stdout) != 0 || ferror(stdout)) {
-        refuse("%s: standard output cannot be written: make room or redirect it elsewhere", option);
+        refuse("%s: standard output cannot be written: free some space or redirect it elsewhere",
+               option);
     }
 }
 

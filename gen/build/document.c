@@ -229,7 +229,7 @@ int main(int argc, char *argv[])
     output_start(&output, stdout);
     template_render(template, &output);
     if (!output_finish(&output)) {
-        refuse("standard output cannot be written: make room");
+        refuse("standard output cannot be written: free some space");
     }
     return STATUS_FINE;
 }

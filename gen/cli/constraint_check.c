@@ -97,7 +97,7 @@ _Noreturn static void constraint_refuse(const struct request *request,
         refuse_at(blamed->origin, "%s", message);
     case NEEDS_OPTION: /* if a preset set the option, blame --preset */
         setting_refuse(blamed->by == BY_PRESET ? &settings[OPTION_PRESET] : blamed,
-                       "says nothing without %s beside it, or drop it", message);
+                       "has no effect without %s beside it, or drop it", message);
     case CONTRADICTS_OPTION:
         if (other->by != BY_USER) {
             value = request_value(request, other->option, 0, other_text);

@@ -397,7 +397,7 @@ static void invalid_column_print(const struct request *request, char text[CONSTR
 
 const struct constraint constraints[] = {
     {BLAME(OPTION_PRESET), CONTRADICTS(OPTION_MODEL),
-     .message = ", whose settings say the formula: drop one of the two"},
+     .message = ", whose settings determine the formula: drop one of the two"},
     {BLAME(OPTION_COMPARE), CONTRADICTS(OPTION_FROM),
      .message = ": a table is compared with the formula that the options give: drop --from"},
     {BLAME(OPTION_O, OPTION_CHECK, OPTION_TEMPLATE, OPTION_NPY, OPTION_DEPFILE, OPTION_REPORT,
@@ -409,7 +409,7 @@ const struct constraint constraints[] = {
     {BLAME(OPTION_COMPARE), CONTRADICTS(OPTION_LIST_PRECISIONS),
      .message = ": drop one of the two"},
     {BLAME(OPTION_PRECISION, OPTION_STORAGE), CONTRADICTS(OPTION_LIST_PRECISIONS),
-     .message = ", which tells of all of them: drop one of the two"},
+     .message = ", which lists all precisions: drop one of the two"},
     {compares_small, BLAME(OPTION_STORAGE), CONTRADICTS(OPTION_COMPARE),
      .message = ", which writes nothing: drop one of the two"},
     {BLAME(OPTION_DEPFILE, OPTION_REPORT), CONTRADICTS(OPTION_CHECK),
@@ -444,10 +444,11 @@ const struct constraint constraints[] = {
      .message = ", whose header is for C++ too: give --literal=decimal or hex"},
 
     {has_pairing_of_file, BLAME(OPTION_PAIRING), CONTRADICTS(OPTION_FROM),
-     .message = ", whose header turns no head: drop it"},
+     .message = ", whose header rotates no heads: drop it"},
     {has_pairing_of_affine, BLAME(OPTION_PAIRING), CONTRADICTS(OPTION_PRECISION),
      .stage = STAGE_PRECISION,
-     .message = ", whose header turns no head: drop it, or give a --precision such as f32 or q15"},
+     .message =
+         ", whose header rotates no heads: drop it, or give a --precision such as f32 or q15"},
     {has_half_pairing_of_neighbours, BLAME(OPTION_PAIRING), CONTRADICTS(OPTION_LAYOUT),
      .message = ", which pairs 2k and 2k + 1: drop it, or give another layout"},
     {has_pairing_without_heads, BLAME(OPTION_PAIRING), CONTRADICTS(OPTION_LAYOUT),
@@ -497,11 +498,11 @@ const struct constraint constraints[] = {
                 "that are known at run time"},
     {.is_blamed = is_unused_row_order,
      .stage = STAGE_TABLE,
-     .message = "says nothing of axes without sides, whose rows have no order: drop it, or give "
+     .message = "has no effect on axes without sides, whose rows have no order: drop it, or give "
                 "--axes with a side of each"},
     {has_obstacle, BLAME(OPTION_STORAGE), .stage = STAGE_TABLE, .print = obstacle_print},
     {has_auto_scale_of_formula, BLAME(OPTION_SCALE), .stage = STAGE_TABLE,
-     .message = "says nothing without --from: give a number such as 1/127, or --from=FILE.npy "
+     .message = "has no effect without --from: give a number such as 1/127, or --from=FILE.npy "
                 "beside it"},
     {has_long_block, BLAME(OPTION_BLOCK), .stage = STAGE_TABLE, .print = long_block_print},
     {has_no_scale, BLAME(OPTION_SCALE), .blames_unset = true, .stage = STAGE_TABLE,

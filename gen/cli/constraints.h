@@ -30,7 +30,7 @@ enum stage {
 enum constraint_kind {
     TEXT_ALONE,         /* the text, without a prefix */
     CONTRADICTS_OPTION, /* "contradicts OTHER=VALUE", then the text */
-    NEEDS_OPTION,       /* "says nothing without", the text, "beside it, or drop it" */
+    NEEDS_OPTION,       /* "has no effect without", the text, "beside it, or drop it" */
     IS_IN_FILE,         /* the text alone, after the file and the line of the value */
     IS_MISSING          /* no text: one message lists all missing options */
 };

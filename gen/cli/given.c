@@ -323,7 +323,7 @@ static void arguments_read(struct given *given, char *text, const char *end, str
         }
     }
     if (text != end) {
-        refuse_at(origin, "a byte 0 is no text: save the options as UTF-8");
+        refuse_at(origin, "a zero byte is not text: save the options as UTF-8");
     }
 }
 

@@ -101,8 +101,8 @@ OPTION(MERGE, "--merge", "M", "0", "traverse the two inner axes in blocks of M x
        MEMBER(spec.merge), OF_FORMULA | BRIEF, BOUNDS("0", "65536"), .setting = SETTING_MERGE)
 OPTION(PAIRS, "--pairs", "PATTERN", NULL, "the axis of each pair, in order: y*20,x*20", TYPE_PAIRS,
        .traits = OF_FORMULA | BRIEF,
-       .before = "groups of letters with numbers of pairs, as in tyx*20,t*4; 0 "
-                 "never turns")
+       .before = "groups of letters with numbers of pairs, as in tyx*20,t*4; 0 for "
+                 "pairs that are not rotated")
 OPTION(INDEX, "--index", "I", "own", "what k in base^(-2k/d) counts", TYPE_CHOICE, ACCESSORS(index),
        .traits = OF_FORMULA | TERSE, CHOICES(index_choices))
 OPTION(CUT, "--cut", "N", "0", "keep only the first N columns of a row", TYPE_INTEGER,

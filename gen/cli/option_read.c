@@ -93,7 +93,7 @@ static void integer_read(struct request *request, const struct setting *setting,
     }
     (void)integers_read(integer, 1, '\0', setting, "is not a whole number");
     if (setting->option->type == TYPE_POWER && (*integer & (*integer - 1)) != 0) {
-        refuse_value(setting, "is no power of two");
+        refuse_value(setting, "is not a power of two");
     }
 }
 
@@ -265,7 +265,7 @@ static void key_read(struct request *request, const struct setting *setting)
     if (!key_is_plain(setting->value)) {
         setting_refuse(
             setting,
-            "cannot stand in a banner: allowed are keys of 1 .. %d of A-Z, a-z, 0-9, _, . "
+            "cannot be written in a banner: allowed are keys of 1 .. %d of A-Z, a-z, 0-9, _, . "
             "and -: take it out of the file",
             KEY_MAX_LENGTH);
     }
@@ -410,7 +410,8 @@ void model_setting_read(struct spec *spec, const struct model *model, const stru
 static void report_check(const struct setting *setting)
 {
     if (*setting->value != '\0' && !path_has_ending(setting->value, ".json")) {
-        setting_refuse(setting, "is no .json file: give --report=FILE.json, or --report for text");
+        setting_refuse(setting,
+                       "is not a .json file: give --report=FILE.json, or --report for text");
     }
 }
 

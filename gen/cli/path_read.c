@@ -40,11 +40,11 @@ static void figure_check(const struct setting *setting)
     const int length = (int)(strrchr(path, '.') - path);
     for (size_t i = 0; i < COUNT(converters); i++) {
         if (path_has_ending(path, converters[i][0]) && strchr(path, '\'') == NULL) {
-            setting_refuse(
-                setting,
-                "is no SVG: give %s--figure=%.*s.svg%s, then run %s -o %s%s%s %s%.*s.svg%s", quote,
-                length, path, quote, converters[i][1], quote, path, quote, quote, length, path,
-                quote);
+            setting_refuse(setting,
+                           "is not an SVG file: give %s--figure=%.*s.svg%s, then run %s -o %s%s%s "
+                           "%s%.*s.svg%s",
+                           quote, length, path, quote, converters[i][1], quote, path, quote, quote,
+                           length, path, quote);
         }
     }
 }
@@ -55,8 +55,8 @@ void target_check(const struct setting *setting, const char *ending)
     const char *const path = setting->value;
     if (path_is_folder(path) || strcmp(path, "-") == 0 ||
         names_have("/dev/stdin /dev/stdout /dev/stderr", path)) {
-        setting_refuse(setting, "is no file: give %s%s%s", option->name, option_separator(option),
-                       option->placeholder);
+        setting_refuse(setting, "is not a file: give %s%s%s", option->name,
+                       option_separator(option), option->placeholder);
     }
     if (ending != NULL && !path_has_ending(path, ending) && has_known_ending(path)) {
         if (option == &option_table[OPTION_FIGURE]) {

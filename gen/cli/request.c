@@ -297,7 +297,7 @@ static void outputs_add(struct request *request)
     }
     if (check != NULL && !is_checked) {
         setting_refuse(&settings->option[OPTION_CHECK],
-                       "has the command of %s: check one of these, or name it so again", names);
+                       "has the command of %s: check one of these, or restore its name", names);
     }
 }
 

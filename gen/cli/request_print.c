@@ -359,7 +359,7 @@ void request_print_regeneration(const struct request *request, const struct give
     const size_t folder = given->has_working_folder_input ? 0 : (size_t)(path_last(file) - file);
     struct request printed_request = *request;
     const bool is_typed = check->origin.file == NULL;
-    (void)fprintf(stderr, "To make it again, %s%s%srun\n    ",
+    (void)fprintf(stderr, "To regenerate it, %s%s%srun\n    ",
                   is_typed ? "" : "take --check out of ", is_typed ? "" : check->origin.file,
                   is_typed ? "" : " and ");
     if (folder > 0) {

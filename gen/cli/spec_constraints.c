@@ -20,7 +20,7 @@ static void stray_letter_print(const struct request *request, char text[CONSTRAI
 const struct constraint spec_constraints[] = {
     [SPEC_ZERO_OF_COLUMNS] =
         {BLAME(OPTION_ODD), CONTRADICTS(OPTION_LAYOUT),
-         .message = ", whose columns are no pairs: give --odd=cut, or another --layout"},
+         .message = ", whose columns do not form pairs: give --odd=cut, or another --layout"},
     [SPEC_COLUMN_LAYOUT] =
         {BLAME(OPTION_FREQUENCY), CONTRADICTS(OPTION_LAYOUT),
          .message = ": give --layout=interleaved or interleaved-cos, or another --frequency"},
@@ -49,11 +49,12 @@ const struct constraint spec_constraints[] = {
                               "needs --original-max-len: give --original-max-len=N, 1 .. %lld"},
     [SPEC_NO_AXES] =
         {BLAME(OPTION_PAIRS, OPTION_COORDINATES, OPTION_MERGE, OPTION_INDEX, OPTION_BASE),
-         .message = "says nothing without --axes or --grid beside it: give --axes=y:H,x:W, or drop "
-                    "it"},
-    [SPEC_CUT_ALONE] = {BLAME(OPTION_CUT),
-                        .message =
-                            "says nothing without --axes or --grid: give --d-model=N in its place"},
+         .message =
+             "has no effect without --axes or --grid beside it: give --axes=y:H,x:W, or drop "
+             "it"},
+    [SPEC_CUT_ALONE] =
+        {BLAME(OPTION_CUT),
+         .message = "has no effect without --axes or --grid: give --d-model=N in its place"},
     [SPEC_AXES_OF_COLUMNS] = {BLAME(OPTION_LAYOUT), CONTRADICTS_AXES,
                               .message = ", whose axes have pairs: give another layout"},
     [SPEC_AXES_COLUMN] = {BLAME(OPTION_FREQUENCY), CONTRADICTS_AXES,
@@ -102,8 +103,9 @@ const struct constraint spec_constraints[] = {
         {BLAME(OPTION_COORDINATES), .is_of_axis = true,
          .message = "divides by n + E, which is 0 on the axis %c: give another E of last:E"},
     [SPEC_COORDINATE_RANGE] = {BLAME(OPTION_COORDINATES, OPTION_AXES), .is_of_axis = true,
-                               .message = "has coordinates of %c that are no fractions of integers "
-                                          "below 2^51: give rounder numbers"},
+                               .message =
+                                   "has coordinates of %c that are not fractions of integers "
+                                   "below 2^51: give rounder numbers"},
     [SPEC_STILL_AXIS] = {BLAME(OPTION_COORDINATES, OPTION_AXES), .is_of_axis = true,
                          .message = "has one coordinate for all of %c, so that rows are equal: "
                                     "give another, or a side of 1"},

@@ -71,7 +71,7 @@ static void fit_report(const struct fit *fit, const struct numbers *file, const 
     line_print("made by:", "%s", command);
     view_report(fit, file);
     if (found->spec.arrays != fit->numbers.arrays) {
-        line_print("", "but the file has both in one array: cosines, then sines");
+        line_print("", "but the file has cosines, then sines, in one array");
     }
     if (fit->numbers.is_pairs && found->spec.layout != LAYOUT_PAIRS) {
         line_print("", "but the file has pairs as a dimension of their own");
@@ -81,11 +81,12 @@ static void fit_report(const struct fit *fit, const struct numbers *file, const 
                    found->multiplier);
     }
     if (is_float32 && found->has_other_base && found->spec.base.count > RELIABLE_DIGITS) {
-        line_print("",
-                   "float32 tells six digits of a base: another formula may fit with another base");
+        line_print("", "float32 determines only six digits of a base: another formula may fit with "
+                       "another base");
     }
     if (fit->values->significand_bits < 24 && found->has_other_base && found->spec.base.count > 2) {
-        line_print("", "so few bits tell some three digits of a base: another may fit as well");
+        line_print("",
+                   "so few bits determine about three digits of a base: another may fit as well");
     }
     if (fit->values != fit->numbers.format) {
         line_print("", "its numbers are values of %s", fit->values->name);
@@ -117,7 +118,7 @@ static void verdict_print(const struct findings *findings, const struct fit *fit
     } else if (fit->is_found) {
         (void)printf("%s is the table of %s\n", name, fit->names);
     } else {
-        (void)printf("no formula of posenc's gives %s\n", name);
+        (void)printf("no formula of posenc matches %s\n", name);
     }
 }
 

@@ -118,12 +118,12 @@ const struct key model_keys[] = {
 
     /* alibi: falcon, llada; rotary: early gptj; rope: llada; use_mrope: qwen2; rope_ratio:
      * chatglm */
-    {"alibi", SETTINGS, .harmless = "false", .otherwise = "distances are biased, and no head turns",
-     .remedy = "drop it"},
-    {"rotary rope", SETTINGS, .harmless = "true", .otherwise = "no head turns",
-     .remedy = "drop it"},
-    {"use_mrope", SETTINGS, .harmless = "false", .otherwise = "heads turn by three positions",
-     .remedy = REMEDY_TABLE},
+    {"alibi", SETTINGS, .harmless = "false",
+     .otherwise = "distances are biased, and heads are not rotated", .remedy = "drop --model"},
+    {"rotary rope", SETTINGS, .harmless = "true", .otherwise = "heads are not rotated",
+     .remedy = "drop --model"},
+    {"use_mrope", SETTINGS, .harmless = "false",
+     .otherwise = "heads are rotated by three positions", .remedy = REMEDY_TABLE},
     {"rope_ratio", SETTINGS, .harmless = "1 1.0",
      .otherwise = "the base is multiplied by it, or positions are divided",
      .remedy = "give --base=X, multiplied by it, or --rope-scaling=linear --factor=X",

@@ -371,7 +371,7 @@ static void gguf_tensor_read(struct gguf *gguf)
         return;
     }
     if (gguf->tensors[place].count > 0) {
-        gguf_refuse(gguf, where, "the tensor '%s' at this byte is there twice: copy the file again",
+        gguf_refuse(gguf, where, "the tensor '%s' at this byte occurs twice: copy the file again",
                     name);
     }
     if (type != TENSOR_F32 || count == 0 || count > D_MODEL_MAX) {
@@ -429,7 +429,7 @@ static uint64_t gguf_tensors_start(const struct gguf *gguf)
         const char *text = value->text;
         if (value->kind != JSON_NUMBER || !integer_parse(&text, &number) || *text != '\0' ||
             number < 1 || number > HEADER_MAX) {
-            gguf_refuse(gguf, value->origin.line, "'%s' is no alignment: allowed are 1 .. %d",
+            gguf_refuse(gguf, value->origin.line, "'%s' is not an alignment: allowed are 1 .. %d",
                         value->name, HEADER_MAX);
         }
         alignment = (uint64_t)number;
@@ -496,7 +496,7 @@ static struct json_value *gguf_object_make(struct gguf *gguf, size_t keys)
     if (type == NULL || type->kind != JSON_STRING || *type->text == '\0') {
         gguf_refuse(
             gguf, 0,
-            "'general.architecture' is missing: of a model in several files, give the first");
+            "'general.architecture' is missing: if the model has several files, give the first");
     }
     struct json_value *const all = memory_allocate(gguf->count + 3, sizeof *all);
     all[0] = gguf_value_make("", "", gguf_origin(gguf, 0), JSON_OBJECT);

@@ -34,12 +34,12 @@ _Noreturn static void refuse_next(const struct reader *reader, const char *wante
 {
     const unsigned char byte = (unsigned char)*reader->at;
     if (reader->at == reader->end) {
-        refuse_at(reader->origin, "the file ends too early: wanted is %s", wanted);
+        refuse_at(reader->origin, "the file ends too early: expected %s", wanted);
     }
     if (byte > 0x20 && byte < 0x7f) {
-        refuse_at(reader->origin, "'%c' is not JSON here: wanted is %s", byte, wanted);
+        refuse_at(reader->origin, "'%c' is not JSON here: expected %s", byte, wanted);
     }
-    refuse_at(reader->origin, "a byte 0x%02x is not JSON here: wanted is %s", byte, wanted);
+    refuse_at(reader->origin, "a byte 0x%02x is not JSON here: expected %s", byte, wanted);
 }
 
 static void char_expect(struct reader *reader, char wanted, const char *name)
@@ -187,7 +187,7 @@ void json_names_check(const struct json_value *object, size_t count)
             place = (place + 1) & (capacity - 1);
         }
         if (members[place] > 0) {
-            json_refuse(at, "is there twice: take one out");
+            json_refuse(at, "occurs twice: remove one");
         }
         members[place] = (uint32_t)(at - object);
     }

@@ -44,7 +44,7 @@ static void layer_name_check(const struct json_value *object)
     const size_t length = strlen(object->name);
     if (length == 0 || length > LAYER_NAME_MAX || strspn(object->name, plain) < length) {
         json_refuse(object,
-                    "is no name for a kind of layers: allowed are 1 .. %d of A-Z, a-z, 0-9, _ "
+                    "is not a name for a kind of layers: allowed are 1 .. %d of A-Z, a-z, 0-9, _ "
                     "and -",
                     LAYER_NAME_MAX);
     }
@@ -127,8 +127,8 @@ static void layers_compare(const struct facts *a, const struct facts *b)
         const struct json_value *const other = b->of[fact];
         if (one != other && (one == NULL || other == NULL || !values_equal(one, other))) {
             json_refuse(one != NULL ? one : other,
-                        "is not the same in all layers of the kind: say the one that is meant, "
-                        "once for all layers");
+                        "is not the same in all layers of the kind: give one value for all "
+                        "of these layers");
         }
     }
 }
@@ -154,10 +154,11 @@ static void layer_objects_find(const struct json_value *objects, int64_t count,
         int64_t number;
         if (!integer_parse(&rest, &number) || *rest != '\0' || number < 0 || number >= count ||
             own[number] != NULL || at->kind != JSON_OBJECT) {
-            json_refuse(at,
-                        "of per_layer_config is no layer with settings: allowed are numbers, 0 .. "
-                        "%lld",
-                        (long long)count - 1);
+            json_refuse(
+                at,
+                "of per_layer_config is not a layer with settings: allowed are numbers, 0 .. "
+                "%lld",
+                (long long)count - 1);
         }
         own[number] = at;
     }
@@ -181,7 +182,7 @@ static void bases_combine(struct facts *facts)
         }
     }
     if (first == NULL) {
-        json_refuse(bases, "has no base, and says that no head turns: drop it");
+        json_refuse(bases, "has no base, so heads are not rotated: drop --model");
     }
     facts->of[FACT_BASE] = are_equal ? first : bases;
 }
@@ -282,8 +283,8 @@ static void per_layer_facts_add(struct facts *facts, const char *layer)
         }
     }
     if (list != NULL && (!is_found || layer == NULL)) {
-        json_refuse(list, "has a value for each layer, but layer_types do not say which is meant: "
-                          "say it in the place of the list");
+        json_refuse(list, "has a value for each layer, but layer_types do not tell which of them: "
+                          "give one value in the place of the list");
     }
 }
 

@@ -103,12 +103,12 @@ static const struct architecture architectures[] = {
     {.kind = {WITHOUT("bert gpt2 starcoder jais", "learned positions, which have no formula",
                       REMEDY_TABLE)}},
     {.kind = {WITHOUT("mpt refact bloom jina-bert-v2",
-                      "no table, but a bias that grows with the distance", "drop it")}},
-    {.kind = {WITHOUT("t5 t5encoder", "no table, but a bias for each distance, which is learned",
-                      "drop it")}},
+                      "no table, but a bias that grows with the distance", "drop --model")}},
+    {.kind = {WITHOUT("t5 t5encoder", "no table, but a learned bias for each distance",
+                      "drop --model")}},
     {.kind = {WITHOUT("mamba mamba2 jamba rwkv6 rwkv6qwen2 rwkv7 arwkv7 nemotron_h nemotron_h_moe "
                       "kimi-linear",
-                      "no table, but a state, which knows the order", "drop it")}},
+                      "no table, but a recurrent state", "drop --model")}},
     {.kind = {WITHOUT("clip", "what sees pictures, beside a model in a file of its own",
                       "give the .gguf of the model")}},
     {.kind = {WITHOUT("gptj wavtokenizer-dec dflash step35",
@@ -204,7 +204,7 @@ void llama_cpp_layers(struct facts *facts)
     if (architecture != NULL && architecture->alibi_layer_count > 0 && of[FACT_LAYERS] != NULL &&
         value_integer(of[FACT_LAYERS], 0) == architecture->alibi_layer_count) {
         json_refuse(of[FACT_LAYERS],
-                    "is %s, and says that distances are biased, and no head turns: drop it",
+                    "is %s, so distances are biased, and heads are not rotated: drop --model",
                     of[FACT_LAYERS]->text);
     }
 }
@@ -235,12 +235,12 @@ static void divisors_translate(struct facts *facts, const struct json_value *kin
                     of[FACT_LONG] == NULL ? "long" : "short");
     }
     if (strcmp(kind->text, "yarn") == 0) {
-        json_refuse(kind, "is 'yarn', but '%s' divides frequencies, too: %s to do without",
+        json_refuse(kind, "is 'yarn', but '%s' divides frequencies, too: %s to ignore it",
                     beside->name, remedy_without(beside));
     }
     if (strcmp(kind->text, "none") != 0 && number_differs(of[FACT_FACTOR], "1") &&
         number_differs(of[FACT_FACTOR], "0")) {
-        json_refuse(of[FACT_FACTOR], "divides frequencies, but '%s' does, too: %s to do without",
+        json_refuse(of[FACT_FACTOR], "divides frequencies, but '%s' does, too: %s to ignore it",
                     beside->name, remedy_without(of[FACT_FACTOR]));
     }
     of[FACT_FACTOR] = NULL;
@@ -355,7 +355,7 @@ void llama_cpp_scaling(struct facts *facts)
                             number_differs(of[FACT_FACTOR], "1");
     if (architecture != NULL && architecture->rotates_if_finetuned && of[FACT_IS_SCALED] != NULL &&
         !value_is_true(of[FACT_IS_SCALED])) {
-        json_refuse(of[FACT_IS_SCALED], "is false, and says that no head turns: drop it");
+        json_refuse(of[FACT_IS_SCALED], "is false, so heads are not rotated: drop --model");
     }
     if (of[FACT_ALPHA] != NULL && is_above_zero(of[FACT_ALPHA])) {
         alpha_translate(facts, kind, has_factor);

@@ -145,7 +145,7 @@ static void ignored_remove(struct json_value *root, const struct model_question 
     for (const struct ignored_key *key = keys; key < keys + question->ignored_count; key++) {
         if (json_remove(root, key->name) == 0) {
             const char *const nearest = nearest_name(key->name, key_at, root);
-            refuse_at(key->origin, "--ignore: '%s' is no key of '%s': %s%s%sdrop it", key->name,
+            refuse_at(key->origin, "--ignore: '%s' is not a key of '%s': %s%s%sdrop it", key->name,
                       root->origin.file, nearest != NULL ? "give --ignore=" : "",
                       nearest != NULL ? json_printable(nearest) : "",
                       nearest != NULL ? ", or " : "");

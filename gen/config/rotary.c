@@ -289,7 +289,7 @@ static int64_t rotary_width_set(const struct facts *facts, bool is_proportional)
             own != NULL && nested != NULL ? nested : facts->of[FACT_HEAD_WIDTH];
         if (facts->of[FACT_SHARE] != facts->own->of[FACT_SHARE] && head != NULL &&
             decimal_floor(share, value_integer(head, 1)) != d) {
-            json_refuse(facts->of[FACT_SHARE], "is not %s / %s: say the same by all three",
+            json_refuse(facts->of[FACT_SHARE], "is not %s / %s: make all three agree",
                         facts->of[width]->name, head->name);
         }
     } else if (!is_proportional) {
@@ -324,7 +324,7 @@ static void unknown_type_check(const struct facts *facts, bool is_scaled, const 
     if (facts->of[FACT_IMAGE] != NULL && facts->of[FACT_PATCH] != NULL &&
         facts->of[FACT_VOCABULARY] == NULL) {
         json_refuse(facts->of[FACT_PATCH],
-                    "is that of pictures, whose heads turn by two axes: %s if they do not",
+                    "is that of pictures, whose heads are rotated by two axes: %s if they do not",
                     remedy_without(facts->of[FACT_PATCH]));
     }
 }
@@ -373,8 +373,8 @@ static void known_type_check(const struct facts *facts, bool is_proportional)
         const int64_t rotating_width = value_integer(own[FACT_D_MODEL], 1);
         if (value_integer(facts->of[FACT_D_MODEL], 1) != rotating_width) {
             json_refuse(facts->of[FACT_D_MODEL],
-                        "is not %lld, and says that distances are biased, and no head turns: "
-                        "drop it",
+                        "is not %lld, so distances are biased, and heads are not rotated: "
+                        "drop --model",
                         (long long)rotating_width);
         }
     }
@@ -399,8 +399,8 @@ static const struct json_value *scaling_object(const struct facts *facts)
     if (reads_positions && positions != NULL &&
         !words_have("rope rotary rope_gptj", positions->text, strlen(positions->text))) {
         const bool is_learned = strcmp(positions->text, "absolute") == 0;
-        json_refuse(positions, "says that heads turn otherwise, or not at all: %s",
-                    is_learned ? REMEDY_TABLE : "drop it");
+        json_refuse(positions, "says that heads are rotated otherwise, or not at all: %s",
+                    is_learned ? REMEDY_TABLE : "drop --model");
     }
     if (object == NULL || (object == facts->own->of[FACT_OBJECT] && old != NULL)) {
         object = old;

@@ -49,7 +49,7 @@ static const struct key step_keys[] = {
 /* rope_mode is a key of the model's own code, where keys have other names than in transformers:
  * nvidia/MiniMax-M3-NVFP4, config.json. */
 static const struct key minimax_keys[] = {
-    {"rope_mode", SETTINGS, .harmless = "'3d'", .otherwise = "heads turn by other axes",
+    {"rope_mode", SETTINGS, .harmless = "'3d'", .otherwise = "heads are rotated by other axes",
      .remedy = REMEDY_TABLE},
     LAST_KEY,
 };
@@ -191,15 +191,15 @@ const struct kind tower_kinds[] = {
      .more = OWN(NUMBER(FACT_IMAGE, 256), NUMBER(FACT_PATCH, 16), NUMBER(FACT_FRAMES, 64),
                  NUMBER(FACT_TUBELET, 2))},
 
-    {"efficientloftr", NO_TABLE("heads that turn by two axes in turn",
+    {"efficientloftr", NO_TABLE("heads that two axes rotate in turn",
                                 "give --axes=y:H,x:W --coordinates=y=from:1,x=from:1 --pairs=yx*N "
                                 "--layout=split-interleaved, of hidden_size / 4 for N")},
     {"muse_glimmer_vision", .parts = "muse_glimmer/vision",
-     NO_TABLE("heads that turn by two axes in windows",
+     NO_TABLE("heads rotated by two axes in windows",
               "give --axes=y:H,x:W --coordinates=y=from:1,x=from:1 --pairs=x*N,y*N "
               "--layout=split-half, of a quarter of the head for N")},
     {"mlcd_vision_model",
-     NO_TABLE("heads that turn by two axes, but that of the class token by angles that are learned",
+     NO_TABLE("heads rotated by two axes, but the class token by learned angles",
               "for the others give --d-model, --grid, --merge=0 and --preset="),
      .preset = &presets[PRESET_GLM_4V]},
     {"aimv2_vision_model", .parts = "aimv2/vision",

@@ -116,7 +116,7 @@ static void merge_set(struct facts *facts)
     const struct json_value *const *const of = facts->of;
     if (scaling_read_all(facts) != ROPE_SCALING_NONE) {
         json_refuse(of[FACT_SCALING],
-                    "is '%s', but heads that turn by several axes have no "
+                    "is '%s', but heads rotated by several axes have no "
                     "scaling: %s",
                     json_printable(of[FACT_SCALING]->text), remedy_without(of[FACT_SCALING]));
     }

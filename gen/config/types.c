@@ -77,15 +77,16 @@ static const struct own_layer zaya_layers[] = {
 /* Types whose settings do not determine a table. OTHER: the file does not state all settings of the
  * sinusoids. NONE: there is no table. OF_PARTS: only parts of the model have tables. PARTS: posenc
  * does not read all settings of the rotary embeddings. */
-#define OTHER(name) \
-    NO_TABLE("sinusoids that its settings do not say whole", GIVE_PRESET), .preset = &presets[name]
-#define NONE(what) NO_TABLE("no table, but " what, "drop it")
+#define OTHER(name)                                                              \
+    NO_TABLE("sinusoids that its settings do not fully determine", GIVE_PRESET), \
+        .preset = &presets[name]
+#define NONE(what) NO_TABLE("no table, but " what, "drop --model")
 #define OF_PARTS(names)                       \
     NO_TABLE("the settings of several parts", \
              "give --layer-type=NAME, of an object NAME_config: " names)
-#define PARTS(layout)                                                                      \
-    NO_TABLE("heads that turn by settings that are not read, and one may be another base", \
-             GIVE_PRESET),                                                                 \
+#define PARTS(layout)                                                                    \
+    NO_TABLE("heads rotated by settings that are not read, and one may be another base", \
+             GIVE_PRESET),                                                               \
         .preset = &presets[layout]
 
 static const struct kind model_kinds[] = {
@@ -377,15 +378,14 @@ static const struct kind model_kinds[] = {
      .parts = "clip/vision clip/text siglip/vision siglip/text siglip2/vision siglip2/text "
               "idefics2/vision idefics3/vision smolvlm/vision"},
     {"t5 mt5 umt5 longt5 switch_transformers udop pix2struct clap_audio_model donut-swin swin",
-     NONE("a bias for each distance, which is learned")},
+     NONE("a learned bias for each distance")},
     {"wav2vec2 data2vec-audio hubert sew unispeech unispeech-sat",
-     NONE("a convolution that shows positions, which is learned")},
-    {"wavlm",
-     NONE("a convolution that shows positions, and a bias for each distance, both learned")},
+     NONE("positions from a learned convolution")},
+    {"wavlm", NONE("positions from a learned convolution, and a learned bias for each distance")},
     {"bloom mpt", NONE("a bias that grows with the distance, ALiBi")},
-    {"deberta deberta-v2 xlnet", NONE("what is learned of distances")},
+    {"deberta deberta-v2 xlnet", NONE("learned parameters of distances")},
     {"jamba kimi_linear mamba mamba2 falcon_mamba nemotron_h rwkv xlstm",
-     NONE("a state, which knows the order")},
+     NONE("a recurrent state")},
 
     {"encoder-decoder speech-encoder-decoder vision-encoder-decoder",
      NONE("the settings of two models, of which the object decoder is missing")},

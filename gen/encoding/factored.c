@@ -343,13 +343,13 @@ const char *factored_obstacle(const struct spec *spec)
         {is_affine && (quotient_compare_power(&spec->scale, 0) > 0 ||
                        quotient_compare_power(&spec->scale, -8) < 0),
          "the scale is not within 1e-8 .. 1"},
-        {spec_has_axes(spec), "its rows turn by several coordinates"},
-        {layout_table[spec->layout].cosine == NULL, "the layout has sines alone"},
+        {spec_has_axes(spec), "its rows depend on several coordinates"},
+        {layout_table[spec->layout].cosine == NULL, "the layout has only sines"},
         {layout_table[spec->layout].pair_cells == 4, "each pair has four cells"},
         {spec->frequency == FREQUENCY_COLUMN, "each column has a frequency of its own"},
         {spec->d_model % 2 != 0, "rows of an odd d_model end in half a pair"},
         {spec->has_zero_row || spec->rows_before + spec->rows_after > 0,
-         "rows of zeros are no rotations"},
+         "rows of zeros cannot be rebuilt by rotation"},
         /* The cells of the small tables would saturate, too. */
         {!is_float && factor_compare_one(spec) > 0, "cells with a factor above 1 saturate"},
         {true, NULL},

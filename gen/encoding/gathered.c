@@ -24,9 +24,9 @@ const char *gathered_obstacle(const struct spec *spec)
     const struct obstacle obstacles[] = {
         {spec->axis_count <= 1, "all its rows are on one axis"},
         {spec->row_cut > 0, "a row that is cut need not have both cells of a pair"},
-        {spec->has_zero_row, "one row among the others is of zeros"},
+        {spec->has_zero_row, "one of its rows is zero"},
         {has_rows_of_zeros && has_unrotated_pairs,
-         "pairs that never turn are zero in rows of zeros alone"},
+         "pairs that are not rotated are zero only in rows of zeros"},
         {lacks_pairs, "an axis has no pairs"},
         {true, NULL},
     };

@@ -290,7 +290,7 @@ void sequence_init(struct sequence *sequence, const struct spec *spec, size_t ax
     const struct wide *const factor = &sequence->frequencies.rung[0]->factor;
     if (wide_extract(factor, 64 * factor->fraction - MARGIN_BITS) >=
         (UINT64_C(2) << MARGIN_BITS) - 1) {
-        refuse("the cells' factor is 2 or more, as the scaling has it: give a cell factor of "
+        refuse("the cell factor of this scaling is 2 or more: give a cell factor of "
                "1e-9 .. 1.999");
     }
     /* Rotation in 64 bits requires a cell factor of at most 1. It leaves many cells uncertain if

@@ -294,7 +294,7 @@ static enum difference texts_compare(struct compared_text *found, struct compare
         line_read(expected);
     }
     if (lines_equal(found, expected)) {
-        say("%s: its lines end in CR LF, and in nothing else it differs: keep it from being "
+        say("%s: only its line ends differ (CR LF): keep it from being "
             "converted ('*.c -text' in .gitattributes), or write it again",
             found->path);
         return DIFFERENCE_OTHER;
@@ -339,7 +339,7 @@ enum difference difference_report(const char *path, FILE *expected, enum content
         difference = DIFFERENCE_NONE;
     } else if (content == CONTENT_BYTES) {
         reading_check(path, !ferror(found) && !ferror(expected));
-        say("%s is not of this table", path);
+        say("%s does not match this table", path);
     } else {
         struct compared_text texts[2] = {{.file = found}, {.file = expected}};
         for (size_t i = 0; i < 2; i++) {

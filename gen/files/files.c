@@ -93,8 +93,8 @@ static _Noreturn void file_refuse(const struct files *files, const struct file *
         {EACCES, ": give a path that may be written"},
         {EPERM, ": give a path that may be written"},
         {EROFS, ": give a path that may be written"},
-        {ENOSPC, ": make room, or give another path"},
-        {EEXIST, ": remove what killed runs have left, beside it"},
+        {ENOSPC, ": free some space, or give another path"},
+        {EEXIST, ": remove the temporary files that killed runs have left beside it"},
     };
     const char *const path = file->path;
     const char *replaced = "";
@@ -136,7 +136,7 @@ static FILE *nameless_open(void)
     if (file == NULL) {
         refuse(
             "--check, standard output and folders that may not be written need a temporary file, "
-            "but none can be created (%s): make room",
+            "but none can be created (%s): free some space",
             strerror(errno));
     }
     return file;

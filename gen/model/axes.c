@@ -249,7 +249,7 @@ static bool bounded_integer_parse(const char **text, int64_t most, int64_t *numb
 
 const char *axes_read(struct axis axes[AXES_MAX], size_t *count, const char *text)
 {
-    static const char form[] = "is no list of axes";
+    static const char form[] = "is not a list of axes";
     *count = 0;
     for (bool more = true; more; more = *text++ == ',') {
         if (*count == AXES_MAX || !is_letter(*text)) {
@@ -310,7 +310,7 @@ const char *coordinates_read(struct axis_coordinate coordinates[AXES_MAX], size_
     for (bool more = true; more; more = *text++ == ',') {
         const size_t length = strcspn(text, ",");
         if (*count == AXES_MAX || !is_letter(*text) || text[1] != '=') {
-            return "is no list of coordinates";
+            return "is not a list of coordinates";
         }
         struct axis_coordinate *const added = &coordinates[(*count)++];
         added->letter = *text;
@@ -366,7 +366,7 @@ const char *pattern_read(struct pattern *pattern, const char *text)
             return "has a number or a share of pairs that is not within 1 .. 1048576";
         }
         if (group->count == 0 || (*text != ',' && *text != '\0')) {
-            return "is no list of groups of pairs";
+            return "is not a list of groups of pairs";
         }
     }
     return NULL;

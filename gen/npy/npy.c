@@ -221,7 +221,7 @@ static void length_check(const struct source *source)
     }
     if (size != available) {
         source_refuse(source, "save one array alone: numpy.save('table.npy', table)",
-                      "goes on after its %zu bytes of numbers", size);
+                      "has data after its %zu bytes of numbers", size);
     }
 }
 
@@ -247,14 +247,14 @@ static void dimensions_set(const struct source *source)
         count--;
     }
     if (count < 2) {
-        shape_refuse(source, "is no table of rows and columns",
+        shape_refuse(source, "is not a table of rows and columns",
                      "save it with its shape: numpy.save('table.npy', "
                      "table.reshape(rows, columns))");
     }
     const bool is_two_arrays = count == 3 && shape[0] == 2;
     if (count > 3 || (count == 3 && !is_two_arrays && shape[2] != 2)) {
         shape_refuse(source,
-                     "is no table: allowed are (rows, columns), (rows, pairs, 2) and "
+                     "is not a table: allowed are (rows, columns), (rows, pairs, 2) and "
                      "(2, rows, columns)",
                      "save one table of it: numpy.save('table.npy', table[0])");
     }
@@ -303,7 +303,7 @@ struct numbers *npy_open(const char *option, const char *path)
     const unsigned char *const bytes = (const unsigned char *)source.text;
     if (source.length < LENGTH_OFFSET || memcmp(bytes, magic, sizeof magic) != 0) {
         source_refuse(&source, "load the table and save it alone: numpy.save('table.npy', table)",
-                      "is no .npy file");
+                      "is not a .npy file");
     }
     const int version = bytes[VERSION_OFFSET];
     if (version < 1 || version > 3 || bytes[VERSION_OFFSET + 1] != 0) {

@@ -350,7 +350,7 @@ void precisions_report(const struct spec *spec, const struct output_spec *output
         const int64_t done = (int64_t)(i + 1) * spec->max_len;
         progress_print(&progress, done, all, " looked at");
     }
-    (void)printf("%lld rows of %lld cells; a cell is off by the error at most\n\n",
+    (void)printf("%lld rows of %lld cells; no cell has a larger error than shown\n\n",
                  (long long)spec->max_len, (long long)spec->columns);
     (void)printf("%-9s%13s  %-8s  %-8s%13s  %-8s  %-8s  %s\n", "precision", "full bytes", "error",
                  "rows", compact_name(spec), "error", "rows", "beside --precision");

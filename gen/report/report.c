@@ -134,7 +134,7 @@ static void extremes_write(struct lines *lines, const struct table *table,
         {"greatest", "greatest cell", NULL, cell_digits(&table->rounding, greatest->cell, false)},
         {"greatest_position", "  at position", NULL, position_of(table, greatest->row)},
         {"greatest_column", "  column", NULL, finding_from_integer(greatest->column)},
-        {"cut", "numbers that are cut", NULL, finding_from_integer(spec->cut)},
+        {"cut", "numbers that are clamped", NULL, finding_from_integer(spec->cut)},
 
         {.key = "deterministic", .label = "Deterministic"},
         {"crc32", "CRC-32 of the cells", NULL, finding_from_text(FINDING_TEXT, survey->crc32)},
@@ -154,7 +154,7 @@ static void rebuilt_write(struct lines *lines, const struct spec *spec,
         {.key = "rebuilt", .label = "Rebuilt rows"},
         {"largest_error", "a cell is off by at most", NULL,
          finding_from_text(FINDING_NUMBER, text)},
-        {"cut", "numbers that are cut", NULL, finding_from_integer(spec->cut)},
+        {"cut", "numbers that are clamped", NULL, finding_from_integer(spec->cut)},
     };
     lines_write(lines, list, COUNT(list));
 }

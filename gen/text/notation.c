@@ -51,7 +51,7 @@ static size_t indent_read(const struct setting_tag *tag)
     char *end;
     const unsigned long indent = strtoul(tag->words[0], &end, 10);
     if (*tag->words[0] < '0' || *tag->words[0] > '9' || *end != '\0' || indent > INDENT_MOST) {
-        refuse_at(tag->origin, "setting 'indent': '%s' is no number of 0 .. %d", tag->words[0],
+        refuse_at(tag->origin, "setting 'indent': '%s' is not a number from 0 to %d", tag->words[0],
                   INDENT_MOST);
     }
     return indent;
@@ -112,7 +112,7 @@ void notation_read(struct notation *notation, const struct template *template)
                       tag->word_count, settings[name].words);
         }
         if (!view_template_reads(template, name)) {
-            refuse_at(tag->origin, "setting '%s' says nothing here: the template does not have %s",
+            refuse_at(tag->origin, "setting '%s' has no effect here: the template does not have %s",
                       tag->name, view_print_readers(readers, name));
         }
         is_given[name] = true;

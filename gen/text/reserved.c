@@ -70,7 +70,7 @@ static const struct {
      ""},
     {"is a macro of some compilers or of their headers",
      " AVR PPC far hpux i386 linux mips near sparc sun unix vax ", ""},
-    {"is a word that the emitted text itself has",
+    {"is a name that the emitted text uses",
      " a b bias bits c capped cell cells column condition cosine cosines count embedding end"
      " exponent first fraction h"
      " half head heads i is_odd j k kind l least length magnitude most name number offset out "

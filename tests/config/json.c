@@ -133,7 +133,7 @@ START_TEST(names_twice)
     char message[128];
     char *const once = names_text(count, names[_i].beginning, NULL);
     char *const twice = names_text(count, names[_i].beginning, more);
-    (void)snprintf(message, sizeof message, "x.json:1: error: '%s%zx' is there twice: take one out",
+    (void)snprintf(message, sizeof message, "x.json:1: error: '%s%zx' occurs twice: remove one",
                    names[_i].beginning, count - 1);
     ck_assert_uint_eq(json_parse(once, strlen(once), origin)->size, count + 2);
     refuse_check(twice, strlen(twice), message);

@@ -171,7 +171,7 @@ refused()
     mv kept "$1"
     [ "$status" != 0 ]
     grep -e 'differs:' -e 'CR LF' "$log"
-    grep -A1 -e 'To make it again, run$' "$log" | grep -e '^ *cd src/ && posenc --d-model=6 .* -o pe$'
+    grep -A1 -e 'To regenerate it, run$' "$log" | grep -e '^ *cd src/ && posenc --d-model=6 .* -o pe$'
 }
 
 test_vendored()

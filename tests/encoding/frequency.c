@@ -567,7 +567,7 @@ END_TEST
 
 START_TEST(refused)
 {
-    static const char start[] = "posenc: the cells' factor is 2 or more";
+    static const char start[] = "posenc: the cell factor of this scaling is 2 or more";
     struct parsed_spec parsed;
     struct table table;
     spec_parse(&parsed, "d=4 n=3 precision=f32 layout=pairs rope=yarn factor=22027 original=4096 "

@@ -101,8 +101,8 @@ START_TEST(other_messages)
     (void)snprintf(rest, sizeof rest, ": %s\n", strerror(ENOENT));
     compare_says("a\n", NULL, CONTENT_PAIR, rest);
     compare_says("a\n", NULL, CONTENT_BYTES, rest);
-    compare_says("a\n", "a\nb\n", CONTENT_BYTES, " is not of this table\n");
-    compare_says("a\n", "a\r\n", CONTENT_BYTES, " is not of this table\n");
+    compare_says("a\n", "a\nb\n", CONTENT_BYTES, " does not match this table\n");
+    compare_says("a\n", "a\r\n", CONTENT_BYTES, " does not match this table\n");
     for (enum content content = CONTENT_BYTES; content <= CONTENT_PAIR; content++) {
         char *const said = compare_texts("a\n\n", "a\n\n", content, 32, &difference);
         ck_assert_str_eq(said, "");
