@@ -26,7 +26,7 @@
  * file. */
 static enum status compare(const struct request *request)
 {
-    const struct compared *const compared = &request->compared;
+    const struct comparison *const compared = &request->compared;
     struct findings *const findings = memory_allocate(1, sizeof *findings);
     struct fit *const fit = memory_allocate(1, sizeof *fit);
     char *const command = memory_allocate(REQUEST_COMMAND_SIZE, 1);

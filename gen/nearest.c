@@ -63,7 +63,7 @@ const char *nearest_name(const char *wanted, const char *(*name_at)(const void *
     return nearest;
 }
 
-const char *other_name_own(const struct other_name *names, const char *wanted)
+const char *other_name_find(const struct other_name *names, const char *wanted)
 {
     while (names->others != NULL && !names_have(names->others, wanted)) {
         names++;

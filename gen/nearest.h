@@ -21,6 +21,6 @@ struct other_name {
 };
 
 /* Returns posenc's name for a name that other programs use, or NULL if `names` does not have it. */
-const char *other_name_own(const struct other_name *names, const char *wanted);
+const char *other_name_find(const struct other_name *names, const char *wanted);
 
 #endif

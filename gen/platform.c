@@ -95,7 +95,7 @@ static bool file_rename(const char *from, const char *to)
 
 /* ---- kinds of files ---- */
 
-int platform_kind_error(const char *path)
+int platform_type_error(const char *path)
 {
     const DWORD attributes = GetFileAttributesA(path);
     const HANDLE file =
@@ -246,7 +246,7 @@ static bool file_rename(const char *from, const char *to)
 
 /* ---- kinds of files ---- */
 
-int platform_kind_error(const char *path)
+int platform_type_error(const char *path)
 {
     struct stat status;
     return stat(path, &status) != 0  ? 0
@@ -265,7 +265,7 @@ static bool directory_status(const char *path, struct stat *status)
 {
     char directory[PATH_BYTES];
     const int length =
-        snprintf(directory, sizeof directory, "%.*s.", (int)(path_last(path) - path), path);
+        snprintf(directory, sizeof directory, "%.*s.", (int)(path_basename(path) - path), path);
     return length < PATH_BYTES && stat(directory, status) == 0;
 }
 
@@ -278,7 +278,7 @@ bool platform_is_same(const char *a, const char *b)
 {
     struct stat of_a;
     struct stat of_b;
-    return strcmp(path_last(a), path_last(b)) == 0 && directory_status(a, &of_a) &&
+    return strcmp(path_basename(a), path_basename(b)) == 0 && directory_status(a, &of_a) &&
            directory_status(b, &of_b) && is_one_file(&of_a, &of_b);
 }
 
@@ -293,7 +293,7 @@ static bool link_follow(char path[PATH_BYTES])
     if (length <= 0 || length == (ssize_t)sizeof target) {
         return false;
     }
-    const int folder = *target == '/' ? 0 : (int)(path_last(path) - path);
+    const int folder = *target == '/' ? 0 : (int)(path_basename(path) - path);
     const int needed = snprintf(next, sizeof next, "%.*s%.*s", folder, path, (int)length, target);
     if (needed >= PATH_BYTES) {
         return false;
@@ -395,7 +395,7 @@ void platform_remove(size_t number)
 /* The type is checked first, because opening a pipe would wait for a writer. */
 FILE *platform_open(const char *path)
 {
-    const int error = platform_kind_error(path);
+    const int error = platform_type_error(path);
     if (error != 0) {
         errno = error;
         return NULL;
@@ -424,7 +424,7 @@ const char *platform_error(int error)
 
 /* ---- paths as strings ---- */
 
-const char *path_last(const char *path)
+const char *path_basename(const char *path)
 {
     for (const char *c = path; *c != '\0'; c++) {
         if (strchr(directory_separators, *c) != NULL) {
@@ -436,13 +436,13 @@ const char *path_last(const char *path)
 
 bool path_is_folder(const char *path)
 {
-    const char *const last = path_last(path);
+    const char *const last = path_basename(path);
     return *last == '\0' || strcmp(last, ".") == 0 || strcmp(last, "..") == 0;
 }
 
 bool path_has_ending(const char *path, const char *endings)
 {
-    const char *const last = path_last(path);
+    const char *const last = path_basename(path);
     const char *const ending = strrchr(last, '.');
     return ending != NULL && ending > last && names_have(endings, ending);
 }

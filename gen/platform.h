@@ -45,7 +45,7 @@ void platform_list(const char *directory, void (*each)(void *context, const char
 
 /* Returns EISDIR if a path leads to a directory, ENODEV if it leads to a pipe or a device,
  * otherwise 0, also if nothing exists at the path. */
-int platform_kind_error(const char *path);
+int platform_type_error(const char *path);
 
 /* Returns the message for an errno that these functions, or reading a file, have set. */
 const char *platform_error(int error);
@@ -75,7 +75,7 @@ bool platform_stdout_prepare(void);
 /* ---- paths as strings ---- */
 
 /* Returns the last component of a path: what follows the last directory separator. */
-const char *path_last(const char *path);
+const char *path_basename(const char *path);
 
 /* Returns whether a path can only be that of a folder, because it is empty, ends with a separator,
  * or has the last component . or .. */

@@ -237,7 +237,6 @@ compile_pair() # compiler dialect table for flags folder
     *-gathered-pairs*) flags+=(-DHAS_PAIRS) ;;
     *-gathered-matrices*) flags+=(-DHAS_MATRICES) ;;
     esac
-    grep -q 'pe_rotate(' "$pair/pe.h" && flags+=(-DTURNS_HEADS)
     case $3 in *-gathered-free*) flags+=(-DIS_FREE) ;; esac
     case $4 in words) flags+=(-DHAS_WORDS) ;; esac
     grep -q ' pe_rotate(' "$pair/pe.h" && flags+=(-DHAS_HEADS)

@@ -212,7 +212,7 @@ int main(int argc, char *argv[])
     static const struct input_kind kind = {"the template '", "another", 1 << 20, false};
     const char *const path = argc == 2 ? argv[1] : "";
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
-        if (strcmp(formats[i].template, path_last(path)) == 0) {
+        if (strcmp(formats[i].template, path_basename(path)) == 0) {
             document.format = &formats[i];
         }
     }

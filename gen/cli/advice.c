@@ -76,7 +76,7 @@ _Noreturn static void out_of_range_refuse(const struct request *request, const s
         "holds %s .. %s%s, but %lld of %lld numbers are out of range: the first is %s in row "
         "%lld, column %lu, %s: give %s, or --saturate",
         least.number, most.number, is_float ? "" : " (one step beyond saturates)",
-        (long long)range->cut, (long long)(spec->max_len * spec->columns), first.number,
+        (long long)range->out_of_range, (long long)(spec->max_len * spec->columns), first.number,
         (long long)range->first.row, (unsigned long)range->first.column, worst, remedy);
 }
 
@@ -99,7 +99,7 @@ void numbers_check(struct request *request)
                        "finds none, 1e-30 .. 1e30, whose cells reach all numbers from the "
                        "--zero-point %lld: give %s",
                        (long long)spec->zero_point, remedy);
-    case RANGE_CUT:
+    case RANGE_EXCEEDED:
         out_of_range_refuse(request, &range);
     }
 }

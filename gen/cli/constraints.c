@@ -164,8 +164,8 @@ static bool never_saturates(const struct request *request)
 
 static bool lacks_file_to_check(const struct request *request)
 {
-    return settings_banner(&request->settings) != NULL && !is_set(&request->settings, OPTION_O) &&
-           !is_set(&request->settings, OPTION_TEMPLATE);
+    return settings_checked_file(&request->settings) != NULL &&
+           !is_set(&request->settings, OPTION_O) && !is_set(&request->settings, OPTION_TEMPLATE);
 }
 
 /* --- values that do not suit the table -------------------------------------------------------- */

@@ -182,8 +182,8 @@ void banner_check_link(const char *path)
  * something else. */
 static char *path_beside(const char *other, const char *path)
 {
-    const char *const name = path_last(path);
-    const size_t folder = (size_t)(path_last(other) - other);
+    const char *const name = path_basename(path);
+    const size_t folder = (size_t)(path_basename(other) - other);
     const size_t size = folder + strlen("./") + strlen(name) + 1;
     char *const beside = memory_allocate(size, 1);
     (void)snprintf(beside, size, "%.*s%s%s", (int)folder, other,
@@ -207,7 +207,7 @@ static bool path_exists(const char *path)
 static char *input_find(struct given *given, const struct setting *setting, const char *path)
 {
     const char *const other = setting->origin.file;
-    const int folder = (int)(path_last(other) - other);
+    const int folder = (int)(path_basename(other) - other);
     char *found = path_beside(other, path);
     if (folder > 0 && !path_exists(found)) {
         found = path_beside("", path);
@@ -215,7 +215,7 @@ static char *input_find(struct given *given, const struct setting *setting, cons
             refuse_at(setting->origin,
                       "%s: '%s' is neither in %.*s nor in the working folder: put it into one of "
                       "them, or give the options beside --check",
-                      setting->option->name, path_last(path), folder, other);
+                      setting->option->name, path_basename(path), folder, other);
         }
         given->has_working_folder_input = true;
     }
@@ -395,7 +395,7 @@ static void given_add(struct given *given, const struct setting *setting, bool n
 {
     const struct option *const option = setting->option;
     struct setting *const recorded = &given->settings.option[option - option_table];
-    const char *const banner = settings_banner(&given->settings);
+    const char *const banner = settings_checked_file(&given->settings);
     if (option->placeholder == NULL && setting->value != NULL) {
         refuse_at(setting->origin, "%s: takes no value, but was given '%s': write %s alone",
                   option->name, setting->value, option->name);
@@ -495,10 +495,10 @@ static void given_read_model(struct given *given)
     const char *const scaling = settings->option[OPTION_ROPE_SCALING].value;
     const char *const frequency = settings->option[OPTION_FREQUENCY].value;
     const struct setting *const layer = &settings->option[OPTION_LAYER_TYPE];
-    struct model_question question = {.layer = layer->value,
-                                      .layer_origin = layer->origin,
-                                      .has_layout = is_set(settings, OPTION_LAYOUT),
-                                      .ignored_count = settings->ignored_count};
+    struct model_request question = {.layer = layer->value,
+                                     .layer_origin = layer->origin,
+                                     .has_layout = is_set(settings, OPTION_LAYOUT),
+                                     .ignored_count = settings->ignored_count};
     struct ignored_key ignored[IGNORED_MAX];
     if (setting->value == NULL) {
         return;
@@ -519,7 +519,7 @@ static void given_read_model(struct given *given)
         option_choice(&option_table[OPTION_ROPE_SCALING], model->rope_scaling).name;
     if (scaling != NULL &&
         (!model->settings[SETTING_SCALING].is_set || strcmp(scaling, own) != 0)) {
-        for (size_t i = SETTING_CELL_FACTOR; i < MODEL_SETTINGS; i++) {
+        for (size_t i = SETTING_CELL_FACTOR; i < MODEL_SETTING_COUNT; i++) {
             model->settings[i] = (struct model_mark){.is_set = false};
         }
     }
@@ -587,10 +587,10 @@ void arguments_parse(struct given *given, int argc, char *const argv[], size_t c
     choices_check(given);
     mistakes_refuse(&given->mistakes, argc, argv);
     missing_value_check(given);
-    if (settings_banner(&given->settings) != NULL && given->check_conflict.option != NULL) {
+    if (settings_checked_file(&given->settings) != NULL && given->check_conflict.option != NULL) {
         setting_refuse(&given->check_conflict,
                        "contradicts --check=%s, whose banner has all options: drop it",
-                       settings_banner(&given->settings));
+                       settings_checked_file(&given->settings));
     }
     const struct option *const list = &option_table[OPTION_LIST_PRECISIONS];
     if (is_set(&given->settings, option_id(list)) && !settings_determine_table(&given->settings)) {

@@ -77,7 +77,7 @@ static const char *correction_make(const char *own, const char *value)
     if (placeholder == NULL) {
         return own;
     }
-    if (value == NULL || !word_is_plain(value, strlen(value))) {
+    if (value == NULL || !word_needs_no_quotes(value, strlen(value))) {
         return NULL;
     }
     return text_make(value, "%.*s%s%s", (int)(placeholder - own), own, value, end);
@@ -136,7 +136,7 @@ struct mistake mistake_of_choice(const struct setting *setting)
     const char *const noun = option + strlen("--");
     const char *const value = setting->value;
     const struct other_name *const others = setting->option->other_values;
-    const char *own = others != NULL ? other_name_own(others, value) : NULL;
+    const char *own = others != NULL ? other_name_find(others, value) : NULL;
     struct mistake mistake = {.argument_count = 1};
     if (own != NULL) {
         const bool is_other = *own == '-'; /* the name of an option */
@@ -180,8 +180,8 @@ static void correction_fix_value(struct mistake *mistake, const char *name)
  * language, such as --rust. Returns NULL if none is known. `name` is `word` without a value. */
 static const char *option_instead(const char *word, const char *name)
 {
-    const char *const whole = other_name_own(option_other_names, word);
-    const char *const own = whole != NULL ? whole : other_name_own(option_other_names, name);
+    const char *const whole = other_name_find(option_other_names, word);
+    const char *const own = whole != NULL ? whole : other_name_find(option_other_names, name);
     const struct language *const language =
         strncmp(name, "--", strlen("--")) == 0 ? language_find(name + strlen("--")) : NULL;
     return own == NULL && language != NULL

@@ -18,9 +18,9 @@ void name_derive(struct request *request)
     const bool has_name = is_set(settings, OPTION_NAME);
     const bool is_stdout = request_is_on_stdout(request);
     if (path != NULL) {
-        request->named_after = path_last(path);
+        request->named_after = path_basename(path);
     } else if (output->template_count > 0) {
-        char *const stem = memory_join(path_last(output->templates[0].output), "");
+        char *const stem = memory_join(path_basename(output->templates[0].output), "");
         stem[1 + strcspn(stem + 1, ".")] = '\0';
         request->named_after = stem;
     } else {

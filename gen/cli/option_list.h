@@ -6,7 +6,7 @@
 OPTION(D_MODEL, "--d-model", "N", NULL, "columns of the table", TYPE_INTEGER, MEMBER(spec.d_model),
        COMMON, BOUNDS("1", STRINGIFY(D_MODEL_MAX)), .group = "Table", .setting = SETTING_D_MODEL)
 OPTION(MAX_LEN, "--max-len", "N", NULL, "rows of the table", TYPE_INTEGER, MEMBER(spec.max_len),
-       COMMON, BOUNDS("1", STRINGIFY(MAX_LEN_MAX)), .setting = SETTING_ROWS)
+       COMMON, BOUNDS("1", STRINGIFY(MAX_LEN_MAX)), .setting = SETTING_MAX_LEN)
 OPTION(BASE, "--base", "X", "10000", "base of the frequencies", TYPE_BASE, MEMBER(spec.base),
        OF_FORMULA | ALWAYS | COMMON | ONLY_BASE, BOUNDS("1e-300", "1e300"), .setting = SETTING_BASE)
 OPTION(PRECISION, "--precision", "P", "f32", "format of a cell, one of --list-precisions",
@@ -106,7 +106,7 @@ OPTION(PAIRS, "--pairs", "PATTERN", NULL, "the axis of each pair, in order: y*20
 OPTION(INDEX, "--index", "I", "own", "what k in base^(-2k/d) counts", TYPE_CHOICE, ACCESSORS(index),
        .traits = OF_FORMULA | TERSE, CHOICES(index_choices))
 OPTION(CUT, "--cut", "N", "0", "keep only the first N columns of a row", TYPE_INTEGER,
-       MEMBER(spec.row_cut), OF_FORMULA | BRIEF, BOUNDS("0", STRINGIFY(D_MODEL_MAX)))
+       MEMBER(spec.kept_columns), OF_FORMULA | BRIEF, BOUNDS("0", STRINGIFY(D_MODEL_MAX)))
 
 OPTION(FROM, "--from", "FILE.npy", NULL, "emit the table of a .npy file", TYPE_INPUT,
        MEMBER(spec.from), .traits = COMMON, .group = "Tables from elsewhere")

@@ -333,7 +333,7 @@ void model_setting_apply(struct spec *spec, const struct model *model, enum mode
     case SETTING_D_MODEL:
         spec->d_model = whole;
         break;
-    case SETTING_ROWS:
+    case SETTING_MAX_LEN:
         spec->max_len = whole;
         break;
     case SETTING_BASE:
@@ -382,7 +382,7 @@ void model_setting_apply(struct spec *spec, const struct model *model, enum mode
         break;
     case SETTING_ANGLE_SCALE:
     case SETTING_NOTHING:
-    case MODEL_SETTINGS:
+    case MODEL_SETTING_COUNT:
         break;
     }
 }

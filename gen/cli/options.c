@@ -257,7 +257,7 @@ bool is_set(const struct settings *settings, enum option_id id)
     return settings->option[id].by != BY_DEFAULT && settings->option[id].by != BY_FILE;
 }
 
-const char *settings_banner(const struct settings *settings)
+const char *settings_checked_file(const struct settings *settings)
 {
     const char *const check = settings->option[OPTION_CHECK].value;
     return check != NULL && *check != '\0' ? check : NULL;

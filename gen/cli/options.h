@@ -144,7 +144,7 @@ extern const struct option option_table[]; /* OPTION_COUNT entries */
 extern const struct other_name option_other_names[];
 
 /* What has set an option's value. */
-enum by {
+enum set_by {
     BY_DEFAULT,
     BY_FILE, /* the file of --from or --compare */
     BY_PRESET,
@@ -156,7 +156,7 @@ struct setting {
     const struct option *option;
     const char *value; /* as typed; control characters are refused; or NULL */
     struct origin origin;
-    enum by by;
+    enum set_by by;
     const struct preset *preset; /* the preset if `by` is BY_PRESET */
 };
 
@@ -177,7 +177,7 @@ bool is_set(const struct settings *settings, enum option_id id);
 
 /* Returns the FILE of --check=FILE, whose banner has all options of the run. Returns NULL if
  * --check=FILE is not given. */
-const char *settings_banner(const struct settings *settings);
+const char *settings_checked_file(const struct settings *settings);
 
 /* Refuses a value, with a message such as "--odd: 'zero' (of --preset=fairseq) FORMAT". If the
  * value comes from a file, the message also names the file and the line. */

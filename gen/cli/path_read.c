@@ -36,7 +36,7 @@ static void figure_check(const struct setting *setting)
                                                 {".ps", "rsvg-convert -f ps"},
                                                 {".eps", "rsvg-convert -f eps"}};
     const char *const path = setting->value;
-    const char *const quote = word_is_plain(path, strlen(path)) ? "" : "'";
+    const char *const quote = word_needs_no_quotes(path, strlen(path)) ? "" : "'";
     const int length = (int)(strrchr(path, '.') - path);
     for (size_t i = 0; i < COUNT(converters); i++) {
         if (path_has_ending(path, converters[i][0]) && strchr(path, '\'') == NULL) {
@@ -70,7 +70,7 @@ void target_check(const struct setting *setting, const char *ending)
  * long, or contains a quote, a backslash, or ??, which begins a trigraph. */
 static void file_check(const struct setting *setting, const char *path)
 {
-    const char *const last = path_last(path);
+    const char *const last = path_basename(path);
     if (strlen(last) > FILE_NAME_MAX_LENGTH || strpbrk(last, "\"\\'") != NULL ||
         strstr(last, "??") != NULL) {
         refuse_at(setting->origin,
@@ -88,7 +88,8 @@ void input_add(struct request *request, const struct setting *setting, const cha
 
 void template_read(struct request *request, const struct setting *setting)
 {
-    struct user_template *const added = &request->output.templates[request->output.template_count];
+    struct template_request *const added =
+        &request->output.templates[request->output.template_count];
     const char *const value = setting->value;
     const char *const colon = strchr(value, ':');
     if (colon == NULL || colon == value || colon[1] == '\0' || strchr(colon + 1, ':') != NULL) {
@@ -106,7 +107,7 @@ void template_read(struct request *request, const struct setting *setting)
     }
     target_check(&written, added->language != NULL ? added->language->ending : NULL);
     file_check(&written, added->output);
-    if (strlen(path_last(added->file)) + strlen(path_last(added->output)) >
+    if (strlen(path_basename(added->file)) + strlen(path_basename(added->output)) >
         TEMPLATE_NAMES_MAX_LENGTH) {
         refuse_at(setting->origin,
                   "--template: the file names of '%s' are too long: allowed are %d bytes in all",

@@ -86,7 +86,7 @@ static void values_read(struct request *request, const struct preset *preset)
     if (model != NULL) {
         spec->terms = model->terms;
         preset_apply_and_record(request, model->preset,
-                                &(struct setting){.origin = model->of_preset, .by = BY_MODEL});
+                                &(struct setting){.origin = model->preset_origin, .by = BY_MODEL});
     }
     if (preset != NULL) {
         preset_apply_and_record(
@@ -108,9 +108,9 @@ static void values_read(struct request *request, const struct preset *preset)
 
 /* --- tables that a comparison tries ----------------------------------------------------------- */
 
-/* Sets the initial_specs of a comparison (see struct compared) from the user's options. Options
+/* Sets the initial_specs of a comparison (see struct comparison) from the user's options. Options
  * that a preset or a model has set are not used. */
-static void initial_specs_init(struct compared *compared, const struct settings *settings)
+static void initial_specs_init(struct comparison *compared, const struct settings *settings)
 {
     /* initial_requests[1] remains without options. */
     struct request *const initial_requests =
@@ -197,7 +197,7 @@ static void templates_read(struct request *request)
     const struct input_kind kind = {
         .option = "--template: '", .wanted = wanted, .most = TEMPLATE_FILE_MAX};
     for (size_t i = 0; i < request->output.template_count; i++) {
-        struct user_template *const template = &request->output.templates[i];
+        struct template_request *const template = &request->output.templates[i];
         if (template->language == NULL) {
             template->text = input_read(&kind, template->file,
                                         request->settings.templates[i].origin, &template->length);
@@ -227,7 +227,7 @@ static void output_path_check(const struct files *files, const struct settings *
 {
     const struct setting *const setting = output_setting(settings, output);
     const char *const path = files->outputs[output].path;
-    const enum output_index other = files_same(files, output);
+    const enum output_index other = files_first_same(files, output);
     const struct option *const option = output_setting(settings, other)->option;
     char writes[64];
     (void)snprintf(writes, sizeof writes, "%s%s writes",
@@ -269,7 +269,7 @@ static void outputs_add(struct request *request)
     static const char *const endings[OUTPUT_COUNT] = {
         [OUTPUT_SOURCE] = ".c", [OUTPUT_HEADER] = ".h"};
     struct files *const files = &request->files;
-    const char *const check = settings_banner(settings);
+    const char *const check = settings_checked_file(settings);
     char names[REQUEST_COMMAND_SIZE] = "";
     bool is_checked = false;
     for (enum output_index i = 0; i < OUTPUT_COUNT; i++) {
@@ -288,8 +288,9 @@ static void outputs_add(struct request *request)
         }
         if (path != NULL && check != NULL) {
             banner_check_link(path);
-            is_checked = is_checked || strcmp(path_last(path), path_last(check)) == 0;
-            text_append(names, sizeof names, "%s%s", *names == '\0' ? "" : " or ", path_last(path));
+            is_checked = is_checked || strcmp(path_basename(path), path_basename(check)) == 0;
+            text_append(names, sizeof names, "%s%s", *names == '\0' ? "" : " or ",
+                        path_basename(path));
         }
     }
     if (files_has(files, OUTPUT_DEPFILE)) {

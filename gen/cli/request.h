@@ -25,7 +25,7 @@ struct request {
     const char *ignored[IGNORED_MAX]; /* the keys of --ignore: ignored_count of them */
     size_t ignored_count;
     struct output_spec output;
-    struct compared compared; /* the file of --compare, and settings of the comparison */
+    struct comparison compared; /* the file of --compare, and settings of the comparison */
     /* --list-precisions is given with the options of a table. The program lists the size and the
      * errors of this table in each precision. */
     bool lists_precisions;

@@ -31,14 +31,14 @@ static const char *quotient_value(const struct quotient *quotient, char text[OPT
  * last component, because folders do not belong in a banner. */
 static const char *path_to_print(const struct request *request, const char *path)
 {
-    return request->shows_folders ? path : path_last(path);
+    return request->shows_folders ? path : path_basename(path);
 }
 
 /* Returns FILE:OUT of a template. A user's FILE gets the prefix ./ if it has the name of a template
  * of posenc's own. */
 static const char *template_value(const struct request *request, size_t index)
 {
-    const struct user_template *const template = &request->output.templates[index];
+    const struct template_request *const template = &request->output.templates[index];
     const char *const file = path_to_print(request, template->file);
     const bool is_special = template->language == NULL && language_find(file) != NULL;
     return memory_join(memory_join(memory_join(is_special ? "./" : "", file), ":"),
@@ -94,7 +94,7 @@ static const char *name_value(const struct request *request)
  * the same number of pairs. */
 static const char *pairs_value(const struct spec *spec, char text[OPTION_VALUE_SIZE])
 {
-    if (spec->row_cut == 0 && spec_has_equal_shares(spec)) {
+    if (spec->kept_columns == 0 && spec_has_equal_shares(spec)) {
         return NULL;
     }
     pattern_print(text, &spec->pattern);
@@ -272,7 +272,7 @@ static const char *value_needed(const struct request *request, const struct requ
     return known == NULL || strcmp(value, known) != 0 ? value : NULL;
 }
 
-bool word_is_plain(const char *word, size_t length)
+bool word_needs_no_quotes(const char *word, size_t length)
 {
     static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
                                 "@%+-_=:,./";
@@ -318,7 +318,7 @@ void request_print_command(const struct request *request, char command[REQUEST_C
     while ((value = command_next(&options)) != NULL) {
         const struct option *const option = &option_table[options.id];
         /* No value contains a quote. */
-        const char *const quote = word_is_plain(value, strlen(value)) ? "" : "'";
+        const char *const quote = word_needs_no_quotes(value, strlen(value)) ? "" : "'";
         text_append(command, REQUEST_COMMAND_SIZE, " %s%s%s%s%s", option->name,
                     option_separator(option), quote, value, quote);
     }
@@ -328,7 +328,7 @@ void request_print_command(const struct request *request, char command[REQUEST_C
 /* A quote within quotes is written as '\'': closing quote, escaped quote, opening quote. */
 void word_print(const char *word, size_t length)
 {
-    const char *const quote = length > 0 && word_is_plain(word, length) ? "" : "'";
+    const char *const quote = length > 0 && word_needs_no_quotes(word, length) ? "" : "'";
     (void)fputs(quote, stderr);
     for (size_t i = 0; i < length; i++) {
         (void)(word[i] == '\'' ? fputs("'\\''", stderr) : fputc(word[i], stderr));
@@ -356,7 +356,8 @@ void request_print_regeneration(const struct request *request, const struct give
 {
     const struct setting *const check = &given->settings.option[OPTION_CHECK];
     const char *const file = check->value;
-    const size_t folder = given->has_working_folder_input ? 0 : (size_t)(path_last(file) - file);
+    const size_t folder =
+        given->has_working_folder_input ? 0 : (size_t)(path_basename(file) - file);
     struct request printed_request = *request;
     const bool is_typed = check->origin.file == NULL;
     (void)fprintf(stderr, "To regenerate it, %s%s%srun\n    ",

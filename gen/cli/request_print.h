@@ -10,7 +10,7 @@
 enum { REQUEST_COMMAND_SIZE = 6144 };
 
 /* Returns whether the first `length` bytes of an argument need no quotes in a shell. */
-bool word_is_plain(const char *word, size_t length);
+bool word_needs_no_quotes(const char *word, size_t length);
 
 /* Prints the first `length` bytes of an argument to standard error, quoted for a shell if needed.
  */

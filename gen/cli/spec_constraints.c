@@ -106,9 +106,9 @@ const struct constraint spec_constraints[] = {
                                .message =
                                    "has coordinates of %c that are not fractions of integers "
                                    "below 2^51: give rounder numbers"},
-    [SPEC_STILL_AXIS] = {BLAME(OPTION_COORDINATES, OPTION_AXES), .is_of_axis = true,
-                         .message = "has one coordinate for all of %c, so that rows are equal: "
-                                    "give another, or a side of 1"},
+    [SPEC_AXIS_CONSTANT] = {BLAME(OPTION_COORDINATES, OPTION_AXES), .is_of_axis = true,
+                            .message = "has one coordinate for all of %c, so that rows are equal: "
+                                       "give another, or a side of 1"},
     [SPEC_AXIS_WITHOUT_PAIRS] =
         {BLAME(OPTION_PAIRS, OPTION_AXES), .is_of_axis = true,
          .message =

@@ -144,7 +144,7 @@ bool candidate_make(const struct fit_search *search, struct candidate *candidate
                                          {.count = 1, .digit = {1}}};
     const struct factor *const factor = &factors[candidate->choice[DIMENSION_FACTOR]];
     const size_t *const choice = candidate->choice;
-    const struct compared *const compared = search->compared;
+    const struct comparison *const compared = search->compared;
     const struct numbers *const numbers = &search->fit->numbers;
     const bool is_requested = choice[DIMENSION_FORMULA] == 0;
     const struct fit_grid *const grid =
@@ -198,7 +198,8 @@ bool candidate_make(const struct fit_search *search, struct candidate *candidate
     spec_complete(spec);
     spec_derive(spec);
     return shape_agrees(spec, numbers) && !spec_fault(spec).applies &&
-           (spec->frequency != FREQUENCY_LIST || spec->ordinals == search->requested->ordinals) &&
+           (spec->frequency != FREQUENCY_LIST ||
+            spec->frequency_count == search->requested->frequency_count) &&
            spec->columns == numbers->columns;
 }
 

@@ -109,9 +109,9 @@ static void fit_report(const struct fit *fit, const struct numbers *file, const 
 
 /* Prints in one sentence what the file is. */
 static void verdict_print(const struct findings *findings, const struct fit *fit,
-                          const struct compared *compared)
+                          const struct comparison *compared)
 {
-    const char *const name = path_last(compared->path);
+    const char *const name = path_basename(compared->path);
     if (findings->is_equal) {
         (void)printf("%s is the table of the options given%s\n", name,
                      findings->differ > 0 ? ", within the tolerance" : "");
@@ -154,7 +154,7 @@ static void findings_report(const struct spec *spec, const struct findings *find
 }
 
 enum status compare_report(const struct findings *findings, const struct fit *fit,
-                           const struct compared *compared, const struct spec *spec,
+                           const struct comparison *compared, const struct spec *spec,
                            const char *command)
 {
     const struct numbers *const numbers = compared->numbers;
@@ -170,7 +170,7 @@ enum status compare_report(const struct findings *findings, const struct fit *fi
                numbers->format->numpy + 1, numbers->is_fortran ? "Fortran" : "C");
     if (compared->model != NULL) {
         const char *const layer = compared->layer_type;
-        line_print("asked for by:", "%s, %s%s%s", path_last(compared->model),
+        line_print("asked for by:", "%s, %s%s%s", path_basename(compared->model),
                    layer != NULL ? layer : "", layer != NULL ? " of " : "",
                    compared->model_meaning);
     }
@@ -191,7 +191,7 @@ enum status compare_report(const struct findings *findings, const struct fit *fi
         line_print("result:", "different: %llu beyond the tolerance of %s",
                    (unsigned long long)findings->beyond, tolerance);
     } else {
-        line_print("result:", fit->is_own ? "the same formula, other bits" : "different");
+        line_print("result:", fit->is_requested ? "the same formula, other bits" : "different");
     }
     errno = 0;
     if (fflush(stdout) != 0 || ferror(stdout)) {

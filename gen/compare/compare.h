@@ -15,7 +15,7 @@
 enum { INITIAL_SPECS = 2 }; /* one with the user's options, one without options */
 
 /* What a table is compared with, and where the search begins. */
-struct compared {
+struct comparison {
     const char *path;              /* the path of the .npy file; NULL: no --compare */
     const struct numbers *numbers; /* the numbers of that file; or NULL */
     const char *model;             /* the path of the model's file; or NULL */
@@ -68,7 +68,7 @@ struct findings {
 /* Compares the decoded values of the spec's table with the first rows of the file, which has to
  * have as many columns. If only the table or only the file has two arrays, they are not equal, even
  * if the numbers are, because the layouts differ. Shows progress, unless `quiet` is set. */
-void findings_compute(struct findings *findings, const struct compared *compared,
+void findings_compute(struct findings *findings, const struct comparison *compared,
                       const struct spec *spec, bool quiet);
 
 /* ---- fit.c: the search for the formula of a file ---- */
@@ -85,7 +85,7 @@ enum dimension {
     DIMENSION_ORDER,   /* descending positions */
     DIMENSION_FACTOR,  /* one of the cell factors in candidates.c */
     DIMENSION_SCALE,   /* a scale of the angles that is detected in the file */
-    DIMENSION_INITIAL_SPEC, /* the other spec of `initial_specs` in struct compared */
+    DIMENSION_INITIAL_SPEC, /* the other spec of `initial_specs` in struct comparison */
     DIMENSION_COUNT
 };
 
@@ -122,7 +122,7 @@ bool row_is_zero(const struct numbers *numbers, int64_t row);
 /* The result of a search: the candidate that fits best, if any fits. */
 struct fit {
     bool is_found;
-    bool is_own; /* the candidate is the requested table, without variations */
+    bool is_requested; /* the candidate is the requested table, without variations */
     struct candidate candidate;
     struct numbers numbers; /* the file's numbers, interpreted by `view` */
     /* The first of bf16, f16 and f32 that is narrower than the file's format and represents all
@@ -140,7 +140,7 @@ struct fit {
 
 /* Searches for the formula of a file, first with the user's options, then without. Tries all views
  * of the numbers in turn. If no formula fits, tries them again and accepts noise. */
-void fit_find(struct fit *fit, const struct compared *compared, const struct spec *requested);
+void fit_find(struct fit *fit, const struct comparison *compared, const struct spec *requested);
 
 /* ---- compare.c: the report ---- */
 
@@ -149,7 +149,7 @@ void fit_find(struct fit *fit, const struct compared *compared, const struct spe
  * makes the fit's table. Returns STATUS_FINE if findings->is_equal is set, otherwise
  * STATUS_DIFFERENT. */
 enum status compare_report(const struct findings *findings, const struct fit *fit,
-                           const struct compared *compared, const struct spec *spec,
+                           const struct comparison *compared, const struct spec *spec,
                            const char *command);
 
 #endif

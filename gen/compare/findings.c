@@ -54,7 +54,7 @@ static bool is_larger(const struct ratio *a, const struct ratio *b)
 /* For the difference in units, a number beyond the greatest cell of a float format counts as the
  * cell after the greatest. In other formats a number out of range counts as the greatest or the
  * least cell. */
-void findings_compute(struct findings *findings, const struct compared *compared,
+void findings_compute(struct findings *findings, const struct comparison *compared,
                       const struct spec *spec, bool quiet)
 {
     const struct numbers *const numbers = compared->numbers;

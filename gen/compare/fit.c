@@ -339,7 +339,7 @@ static bool probes_equal(struct probe *a, struct probe *b)
 }
 
 /* Sets the names of the fit: "the options given" if these make the table, all presets that make it,
- * and the variations that are needed. Also sets fit->is_own. */
+ * and the variations that are needed. Also sets fit->is_requested. */
 static void fit_names_set(struct fit_search *search)
 {
     struct fit *const fit = search->fit;
@@ -383,14 +383,14 @@ static void fit_names_set(struct fit_search *search)
     };
     const bool is_whole =
         fit->view == VIEW_FILE || fit->view == VIEW_PAIRS || fit->view == VIEW_ARRAYS;
-    fit->is_own = is_requested && is_whole && found->spec.arrays == fit->numbers.arrays &&
-                  fit->arithmetic != ARITHMETIC_NOISY;
+    fit->is_requested = is_requested && is_whole && found->spec.arrays == fit->numbers.arrays &&
+                        fit->arithmetic != ARITHMETIC_NOISY;
     between = ", with ";
     for (size_t i = 0; i < COUNT(variations); i++) {
         if (variations[i].is_varied) {
             text_append(fit->names, FIT_NAMES, "%s%s", between, variations[i].what);
             between = " and ";
-            fit->is_own = false;
+            fit->is_requested = false;
         }
     }
 }
@@ -476,7 +476,7 @@ static void view_try(struct fit_search *search, enum file_view view, enum arithm
     }
 }
 
-void fit_find(struct fit *fit, const struct compared *compared, const struct spec *requested)
+void fit_find(struct fit *fit, const struct comparison *compared, const struct spec *requested)
 {
     struct fit_search *const search =
         memory_allocate(1, sizeof *search); /* zeroed by memory_allocate */

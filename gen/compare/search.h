@@ -16,7 +16,7 @@ struct fit_grid {
 };
 
 struct fit_search {
-    const struct compared *compared;
+    const struct comparison *compared;
     const struct spec *requested;
     struct fit *fit;
     size_t counts[DIMENSION_COUNT]; /* the number of variants of each dimension */

@@ -259,7 +259,7 @@ bool key_is_plain(const char *key)
     return length > 0 && length <= KEY_MAX_LENGTH && strspn(key, plain) == length;
 }
 
-const char *remedy_without(const struct json_value *key)
+const char *remedy_ignore(const struct json_value *key)
 {
     return key_is_plain(key->name) ? memory_join("give --ignore=", key->name)
                                    : "take it out of the file";
@@ -288,7 +288,7 @@ static const struct key *member_key(const struct facts *facts, const struct json
     if (key == NULL ? is_scaling || suggests_positions(member->name)
                     : is_alpha && !facts->kind->has_alpha) {
         json_refuse(member, "is not understood, and may change the table: %s if it does not",
-                    remedy_without(member));
+                    remedy_ignore(member));
     }
     return member->kind != JSON_NULL ? key : NULL;
 }
@@ -336,7 +336,7 @@ void facts_add(struct facts *facts, const struct json_value *object, bool is_sca
 /* ---- defaults of a class ---- */
 
 /* Returns the value that would state a default of the class, if it were in the file. */
-static struct json_value own_value(const struct own_fact *own, struct origin origin)
+static struct json_value own_value(const struct class_default *own, struct origin origin)
 {
     struct decimal *const number = memory_allocate(1, sizeof *number);
     *number = decimal_from_integer(own->thousandths);
@@ -349,14 +349,14 @@ static struct json_value own_value(const struct own_fact *own, struct origin ori
                                .number = number};
 }
 
-static bool class_has_default(const struct own_fact *own)
+static bool class_has_default(const struct class_default *own)
 {
     return own->kind != JSON_NUMBER || own->thousandths != 0;
 }
 
-static void class_facts_add(struct facts *facts, const struct own_fact *list)
+static void class_facts_add(struct facts *facts, const struct class_default *list)
 {
-    for (const struct own_fact *own = list; own != NULL && own->fact != FACT_NOTHING; own++) {
+    for (const struct class_default *own = list; own != NULL && own->fact != FACT_NOTHING; own++) {
         if (class_has_default(own)) {
             struct json_value *const value = memory_allocate(1, sizeof *value);
             *value = own_value(own, facts->of[FACT_TYPE]->origin);
@@ -368,10 +368,10 @@ static void class_facts_add(struct facts *facts, const struct own_fact *list)
 /* Makes an object, called `name`, with the defaults in `list`, which may be NULL. Returns the place
  * after the object. */
 static struct json_value *own_object(struct json_value *object, const char *name,
-                                     const struct own_fact *list, struct origin origin)
+                                     const struct class_default *list, struct origin origin)
 {
     struct json_value *end = object + 1;
-    for (const struct own_fact *own = list; own != NULL && own->fact != FACT_NOTHING; own++) {
+    for (const struct class_default *own = list; own != NULL && own->fact != FACT_NOTHING; own++) {
         *end = own_value(own, origin);
         end += class_has_default(own);
     }
@@ -397,7 +397,7 @@ void facts_add_defaults(struct facts *facts)
     struct json_value *const object = memory_allocate(VALUES_MAX, sizeof *object);
     struct json_value *end =
         own_object(object, fact_key(FACT_OBJECT, FORM_CONFIG), kind->scaling, origin);
-    for (const struct own_layer *at = kind->layers; at != NULL && at->name != NULL; at++) {
+    for (const struct class_layer *at = kind->layers; at != NULL && at->name != NULL; at++) {
         end = own_object(end, at->name, at->scaling, origin);
     }
     object->size = (uint32_t)(end - object);
@@ -571,7 +571,7 @@ void setting_require(const struct facts *facts, enum fact fact, enum model_setti
 bool is_any_given(const struct facts *facts, unsigned settings)
 {
     bool is_given = false;
-    for (enum model_setting setting = 0; setting < MODEL_SETTINGS; setting++) {
+    for (enum model_setting setting = 0; setting < MODEL_SETTING_COUNT; setting++) {
         if ((settings & USES(setting)) != 0 && facts->question->is_given[setting]) {
             setting_require(facts, FACT_TYPE, setting, "the file leaves it open");
             is_given = true;

@@ -89,7 +89,7 @@ enum settings_form { FORM_CONFIG, FORM_PARAMS, FORM_GGUF };
 
 /* A class's default for a fact: a string, a boolean, or a number (stored in thousandths). A list of
  * defaults ends with FACT_NOTHING. */
-struct own_fact {
+struct class_default {
     enum fact fact;
     enum json_kind kind;
     int64_t thousandths; /* the number; if it is 0, the class has no default */
@@ -97,9 +97,9 @@ struct own_fact {
 };
 
 /* A class's default scaling for a kind of layers. A list ends with a NULL name. */
-struct own_layer {
+struct class_layer {
     const char *name;
-    const struct own_fact *scaling;
+    const struct class_default *scaling;
 };
 
 /* What determines the sides of a grid of patches. */
@@ -119,18 +119,18 @@ struct kind {
     const struct preset *preset;
 
     /* For models whose settings do not determine a table: `instead` describes what they have
-     * instead, and `way` is the remedy for the user. NULL: the settings determine a table. */
+     * instead, and `remedy` is what the user can do. NULL: the settings determine a table. */
     const char *instead;
-    const char *way;
+    const char *remedy;
 
     /* Defaults of the class for keys that a file omits; NULL: none. `defaults` has the keys that
      * most classes have, `more` any others. `scaling` is the scaling of all layers, and `layers`
      * has that of each kind of layers. The default of head_dim is hidden_size /
      * num_attention_heads, and that of rope_theta is 10000, if the class has no others. */
-    const struct own_fact *defaults;
-    const struct own_fact *more;
-    const struct own_fact *scaling;
-    const struct own_layer *layers;
+    const struct class_default *defaults;
+    const struct class_default *more;
+    const struct class_default *scaling;
+    const struct class_layer *layers;
 
     const struct key *keys; /* keys that take precedence over model_keys; NULL: none */
 
@@ -154,7 +154,7 @@ struct kind {
     bool scales_sliding; /* the scaling of a file applies to sliding_attention layers, too */
     bool shares_full;    /* a share outside of the scaling is that of full_attention layers */
     /* qk_rope_head_dim or rotary_dim equals partial_rotary_factor * head_dim */
-    bool has_whole_heads;
+    bool rotary_width_is_share;
     bool has_alpha; /* dynamic scaling with alpha: base * alpha^(d/(d-2)) */
     bool is_whole;  /* a text_config is of this kind, whatever type it states */
     /* A file without a text_config is refused, because the class then has other defaults. */
@@ -179,7 +179,7 @@ const struct kind *part_kind_find(const char *type, const char *part);
 
 struct facts {
     struct model *model; /* the model whose settings are set from these facts */
-    const struct model_question *question;
+    const struct model_request *question;
     const struct kind *kind;            /* its `types` are NULL if the type is unknown */
     enum settings_form form;            /* the form of the file */
     const struct json_value *of[FACTS]; /* the value that states each fact; NULL: not stated */
@@ -192,7 +192,7 @@ struct facts {
 const char *fact_key(enum fact fact, enum settings_form form);
 
 /* Returns the remedy, for a message, that makes posenc read the file without a key. */
-const char *remedy_without(const struct json_value *key);
+const char *remedy_ignore(const struct json_value *key);
 
 /* The places of keys. In a config.json, a key has its meaning outside of the scaling (SETTINGS), in
  * an object rope_scaling or rope_parameters (SCALING), or in both. The other forms of files have
@@ -296,7 +296,7 @@ struct layer {
 struct layer layer_select(struct facts *facts, const struct json_value *object);
 
 /* Returns whether there are several kinds of layers, and this one is not full_attention. */
-bool layer_is_partial(const struct layer *layer);
+bool layer_is_not_full(const struct layer *layer);
 
 /* Sets all settings of a rotary table except the layout. */
 void rotary_set(struct facts *facts);

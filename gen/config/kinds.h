@@ -12,7 +12,7 @@
  * that the class has no default.
  */
 #define null     0
-#define OWN(...) ((const struct own_fact[]){__VA_ARGS__, {.fact = FACT_NOTHING}})
+#define OWN(...) ((const struct class_default[]){__VA_ARGS__, {.fact = FACT_NOTHING}})
 #define NUMBER(fact_id, number)                                     \
     {                                                               \
         (fact_id), JSON_NUMBER, (int64_t)((number)*1e3 + 0.5), NULL \
@@ -38,7 +38,7 @@
 
 /* Models whose settings do not determine a table: a description of what they have instead, and the
  * remedy for the user. */
-#define NO_TABLE(what, how) .instead = (what), .way = (how)
+#define NO_TABLE(what, how) .instead = (what), .remedy = (how)
 /* The message appends the name of the preset. */
 #define GIVE_PRESET "give --d-model, --max-len and --preset="
 #define LEARNED     NO_TABLE("learned positions, which have no formula", REMEDY_TABLE)

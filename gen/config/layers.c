@@ -21,7 +21,7 @@ static bool layer_is(const struct layer *layer, const char *name)
     return layer->name != NULL && strcmp(layer->name, name) == 0;
 }
 
-bool layer_is_partial(const struct layer *layer)
+bool layer_is_not_full(const struct layer *layer)
 {
     return layer->name != NULL && !layer_is(layer, full_attention);
 }
@@ -88,7 +88,7 @@ static struct layer *layers_find(const struct facts *facts, const struct json_va
  * and refuses a file in which the settings of the kinds may differ. */
 static struct layer layer_choose(const struct facts *facts, const struct layer *layers)
 {
-    const struct model_question *const question = facts->question;
+    const struct model_request *const question = facts->question;
     const char *const file = facts->of[FACT_TYPE]->origin.file;
     char names[LAYER_NAMES_SIZE] = "";
     if (layers->name == NULL && question->layer != NULL) {
@@ -313,7 +313,7 @@ struct layer layer_select(struct facts *facts, const struct json_value *object)
     if (layer_is(&layer, full_attention) && facts->of[FACT_PER_LAYER] == NULL) {
         fact_replace(facts, FACT_HEAD_WIDTH, FACT_GLOBAL_HEAD_WIDTH);
     }
-    if (facts->kind->shares_full && layer_is_partial(&layer)) {
+    if (facts->kind->shares_full && layer_is_not_full(&layer)) {
         facts->of[FACT_SHARE] = facts->own->of[FACT_SHARE];
     }
     per_layer_facts_add(facts, layer.name);

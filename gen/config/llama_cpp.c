@@ -39,30 +39,30 @@ struct architecture {
 };
 
 /* Defaults of architectures, in thousandths. */
-static const struct own_fact own_base[] = {{FACT_BASE, JSON_NUMBER, 10000000, ""},
-                                           {.fact = FACT_NOTHING}};
-static const struct own_fact own_local_base[] = {{FACT_BASE, JSON_NUMBER, 10000000, ""},
-                                                 {FACT_LOCAL_BASE, JSON_NUMBER, 10000000, ""},
-                                                 {.fact = FACT_NOTHING}};
-static const struct own_fact own_compress_base[] = {
+static const struct class_default own_base[] = {{FACT_BASE, JSON_NUMBER, 10000000, ""},
+                                                {.fact = FACT_NOTHING}};
+static const struct class_default own_local_base[] = {{FACT_BASE, JSON_NUMBER, 10000000, ""},
+                                                      {FACT_LOCAL_BASE, JSON_NUMBER, 10000000, ""},
+                                                      {.fact = FACT_NOTHING}};
+static const struct class_default own_compress_base[] = {
     {FACT_BASE, JSON_NUMBER, 10000000, ""},
     {FACT_COMPRESS_BASE, JSON_NUMBER, 160000000, ""},
     {.fact = FACT_NOTHING}};
-static const struct own_fact own_grok[] = {{FACT_BASE, JSON_NUMBER, 10000000, ""},
-                                           {FACT_BETA_FAST, JSON_NUMBER, 8000, ""},
-                                           {.fact = FACT_NOTHING}};
+static const struct class_default own_grok[] = {{FACT_BASE, JSON_NUMBER, 10000000, ""},
+                                                {FACT_BETA_FAST, JSON_NUMBER, 8000, ""},
+                                                {.fact = FACT_NOTHING}};
 
 /* Architectures whose table has each cosine and sine once, as ggml_rope_cache_init computes them.
  * The pairing determines which numbers of a head form a pair: neighbours for the rope type NORM of
  * llama.cpp, halves for NEOX. */
 #define ROTARY_OF(names, pair, own)                                                          \
     .types = (names), .preset = &presets[PRESET_ROPE], .pairing = (pair), .defaults = (own), \
-    .has_whole_heads = true
+    .rotary_width_is_share = true
 #define NORM(names)               ROTARY_OF(names, PAIRING_NEIGHBOURS, own_base), .scales_sliding = true
 #define NEOX(names)               ROTARY_OF(names, PAIRING_HALF, own_base), .scales_sliding = true
 #define NEOX_LOCAL(names)         ROTARY_OF(names, PAIRING_HALF, own_local_base)
 #define NEOX_LINEAR(names)        ROTARY_OF(names, PAIRING_HALF, own_base), .has_sliding = true
-#define WITHOUT(names, what, how) .types = (names), .instead = (what), .way = (how)
+#define WITHOUT(names, what, how) .types = (names), .instead = (what), .remedy = (how)
 
 /*
  * The known architectures of llama.cpp b10256 of August 2026. Their pairing is from
@@ -166,7 +166,7 @@ static void sections_check(const struct json_value *given, enum sections section
             json_refuse(given,
                         "leaves pair %lld to a fourth position, and in text llama.cpp does not "
                         "turn it: %s, for a table whose pairs all turn",
-                        (long long)k, remedy_without(given));
+                        (long long)k, remedy_ignore(given));
         }
     }
 }
@@ -236,12 +236,12 @@ static void divisors_translate(struct facts *facts, const struct json_value *kin
     }
     if (strcmp(kind->text, "yarn") == 0) {
         json_refuse(kind, "is 'yarn', but '%s' divides frequencies, too: %s to ignore it",
-                    beside->name, remedy_without(beside));
+                    beside->name, remedy_ignore(beside));
     }
     if (strcmp(kind->text, "none") != 0 && number_differs(of[FACT_FACTOR], "1") &&
         number_differs(of[FACT_FACTOR], "0")) {
         json_refuse(of[FACT_FACTOR], "divides frequencies, but '%s' does, too: %s to ignore it",
-                    beside->name, remedy_without(of[FACT_FACTOR]));
+                    beside->name, remedy_ignore(of[FACT_FACTOR]));
     }
     of[FACT_FACTOR] = NULL;
     of[FACT_SCALING] = text_value(beside, "longrope");
@@ -278,7 +278,7 @@ static void yarn_translate(struct facts *facts, const struct architecture *archi
         json_refuse(unread,
                     "is not read by llama.cpp for '%s', which has beta_fast 32 and beta_slow 1: "
                     "%s, or give --beta-fast and --beta-slow beside that",
-                    of[FACT_TYPE]->text, remedy_without(unread));
+                    of[FACT_TYPE]->text, remedy_ignore(unread));
     }
     const struct json_value *const original =
         of[FACT_ORIGINAL] != NULL ? of[FACT_ORIGINAL] : of[FACT_ROWS];
@@ -334,7 +334,7 @@ static void alpha_translate(struct facts *facts, const struct json_value *kind, 
         json_refuse(of[FACT_ALPHA],
                     "changes the base, and the scaling comes on top: %s to do "
                     "without",
-                    remedy_without(of[FACT_ALPHA]));
+                    remedy_ignore(of[FACT_ALPHA]));
     }
     of[FACT_SCALING] = text_value(of[FACT_ALPHA], "dynamic");
 }

@@ -31,7 +31,7 @@ static void sines_set(const struct facts *facts)
         const int64_t zero_row = facts->kind->pads_rows && padding != NULL
                                      ? value_integer(padding, 0)
                                      : preset->zero_row;
-        setting_set_integer(facts, rows_fact, SETTING_ROWS,
+        setting_set_integer(facts, rows_fact, SETTING_MAX_LEN,
                             preset->has_zero_row ? rows + zero_row + 1 : rows);
     }
     setting_set_number(facts, FACT_D_MODEL, SETTING_D_MODEL);
@@ -139,7 +139,7 @@ static const char *key_at(const void *root, size_t index)
 }
 
 /* Removes the keys of --ignore. */
-static void ignored_remove(struct json_value *root, const struct model_question *question)
+static void ignored_remove(struct json_value *root, const struct model_request *question)
 {
     const struct ignored_key *const keys = question->ignored;
     for (const struct ignored_key *key = keys; key < keys + question->ignored_count; key++) {
@@ -155,7 +155,7 @@ static void ignored_remove(struct json_value *root, const struct model_question 
 
 /* Returns `unknown`, the kind for an unknown type. Refuses the type if no layout is given. */
 static const struct kind *kind_unknown(const struct kind *unknown, const struct json_value *type,
-                                       const char *what, const struct model_question *question)
+                                       const char *what, const struct model_request *question)
 {
     if (!question->has_layout) {
         refuse_at(type->origin,
@@ -185,12 +185,12 @@ static struct model *settings_read(struct facts *facts, const struct json_value 
     const struct kind *const kind = facts->kind;
     const struct json_value *const type = facts->of[FACT_TYPE];
     if (kind->instead != NULL) {
-        refuse_at(type->origin, "'%s' has %s: %s%s", type->text, kind->instead, kind->way,
+        refuse_at(type->origin, "'%s' has %s: %s%s", type->text, kind->instead, kind->remedy,
                   kind->preset != NULL ? kind->preset->name : "");
     }
     struct model *const model = memory_allocate(1, sizeof *model);
     *model = (struct model){
-        .preset = kind->preset, .of_preset = type->origin, .is_unknown = kind->types == NULL};
+        .preset = kind->preset, .preset_origin = type->origin, .is_unknown = kind->types == NULL};
     model->meaning = form_meaning(facts->form);
     facts->model = model;
     facts_add_defaults(facts);
@@ -229,7 +229,7 @@ static struct model *settings_read(struct facts *facts, const struct json_value 
 /* Makes a model from an object with settings. `type` is the model_type of the enclosing object, or
  * NULL; the object's own takes precedence. */
 static struct model *object_read(const struct json_value *object, const struct json_value *type,
-                                 const struct model_question *question)
+                                 const struct model_request *question)
 {
     static const struct kind other = {.preset = &presets[PRESET_ROPE_HALF]};
     const struct json_value *const settings = text_settings(object, &type);
@@ -265,7 +265,7 @@ static struct model *object_read(const struct json_value *object, const struct j
 }
 
 /* Makes a model from the part that --layer-type names. Returns NULL if there is no such part. */
-static struct model *part_read(const struct json_value *root, const struct model_question *question)
+static struct model *part_read(const struct json_value *root, const struct model_request *question)
 {
     const char *const name = question->layer;
     const struct json_value *around = NULL;
@@ -273,7 +273,7 @@ static struct model *part_read(const struct json_value *root, const struct model
     if (part == NULL) {
         return NULL;
     }
-    struct model_question of_part = *question;
+    struct model_request of_part = *question;
     of_part.layer = NULL;
     const struct json_value *const own = json_member(part, "model_type");
     const struct kind *const kind = around != NULL ? part_kind_find(around->text, name) : NULL;
@@ -304,7 +304,7 @@ static bool models_are_equal(const struct model *a, const struct model *b)
                      decimal_compare(&a->terms.mscale_all_dim, &b->terms.mscale_all_dim) == 0 &&
                      decimal_compare(&a->terms.long_factor, &b->terms.long_factor) == 0 &&
                      decimal_compare(&a->terms.short_factor, &b->terms.short_factor) == 0;
-    for (size_t i = 0; are_equal && i < MODEL_SETTINGS; i++) {
+    for (size_t i = 0; are_equal && i < MODEL_SETTING_COUNT; i++) {
         are_equal = a->settings[i].is_set == b->settings[i].is_set &&
                     decimal_compare(&a->settings[i].number, &b->settings[i].number) == 0;
     }
@@ -313,7 +313,7 @@ static bool models_are_equal(const struct model *a, const struct model *b)
 
 /* Reads the text of a config.json, or of a params.json. */
 static struct model *json_model_read(char *text, size_t length, const char *file,
-                                     const struct model_question *question)
+                                     const struct model_request *question)
 {
     struct json_value *const root = json_parse(text, length, (struct origin){file, 1});
     if (root->kind != JSON_OBJECT) {
@@ -345,7 +345,7 @@ static struct model *json_model_read(char *text, size_t length, const char *file
 
 /* Reads a .gguf. */
 static struct model *gguf_model_read(const char *path, struct origin origin,
-                                     const struct model_question *question)
+                                     const struct model_request *question)
 {
     struct json_value *const root = gguf_read(path, origin);
     const struct json_value *const type = root + 1;
@@ -362,7 +362,7 @@ static struct model *gguf_model_read(const char *path, struct origin origin,
 }
 
 struct model *model_read(const char *path, struct origin origin,
-                         const struct model_question *question)
+                         const struct model_request *question)
 {
     static const struct input_kind kind = {
         .option = "--model: '", .wanted = "the config.json of a model", .most = JSON_FILE_MAX};

@@ -30,12 +30,12 @@ struct ignored_key {
 };
 
 /* What the command line states about a model, besides its file. */
-struct model_question {
+struct model_request {
     const char *layer; /* the value of --layer-type, a kind of layers or a part; or NULL */
     struct origin layer_origin;
-    bool has_layout;                   /* an option gives the layout */
-    bool is_given[MODEL_SETTINGS];     /* whether an option gives the setting */
-    const struct ignored_key *ignored; /* ignored_count keys to ignore */
+    bool has_layout;                    /* an option gives the layout */
+    bool is_given[MODEL_SETTING_COUNT]; /* whether an option gives the setting */
+    const struct ignored_key *ignored;  /* ignored_count keys to ignore */
     size_t ignored_count;
 };
 
@@ -43,7 +43,7 @@ struct model {
     const char *file;    /* the path of the file that was read */
     const char *meaning; /* for messages, such as "a .gguf, as llama.cpp computes with it" */
     const struct preset *preset; /* the formula and the layout */
-    struct origin of_preset;     /* the place of the model's type */
+    struct origin preset_origin; /* the place of the model's type */
     bool is_unknown;             /* the type is unknown, so that the layout has to be given */
 
     /* For each setting: whether the file states it, and where. */
@@ -54,7 +54,7 @@ struct model {
         const char *wanted;
         struct origin origin;
         struct decimal number; /* the value, if it is a number */
-    } settings[MODEL_SETTINGS];
+    } settings[MODEL_SETTING_COUNT];
     int64_t grid[3]; /* SETTING_GRID: grid_count sides; the last is the side of x */
     size_t grid_count;
     enum rope_scaling rope_scaling; /* the value of SETTING_SCALING */
@@ -69,13 +69,13 @@ struct model {
     const struct json_value *pairing_key;
     bool states_neighbours; /* whether that key states neighbours; otherwise halves */
 
-    struct terms terms;
+    struct model_terms terms;
 };
 
 /* Reads a config.json, a params.json or a .gguf, or the only such file in a folder. The path has to
  * outlive the model. */
 struct model *model_read(const char *path, struct origin origin,
-                         const struct model_question *question);
+                         const struct model_request *question);
 
 /* Returns whether the header that is emitted for a complete spec without --pairing has the pairing
  * that a key of the model's file states. Also returns true if no key states the pairing, or if the

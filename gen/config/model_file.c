@@ -87,7 +87,7 @@ static const char *folder_find_file(const char *path, struct origin origin)
 {
     struct found found = {.count = 0};
     char names[256] = "";
-    const char *const slash = *path_last(path) == '\0' ? "" : "/";
+    const char *const slash = *path_basename(path) == '\0' ? "" : "/";
     platform_list(path, found_add, &found);
     if (found.count == 0) {
         refuse_at(
@@ -140,7 +140,7 @@ struct model_file model_file_find(const char *path, struct origin origin)
 {
     char bytes[BEGINNING];
     struct model_file file = {.path = path};
-    if (platform_kind_error(path) == EISDIR) {
+    if (platform_type_error(path) == EISDIR) {
         file.path = folder_find_file(path, origin);
     }
     const size_t length = beginning_read(file.path, origin, bytes);
@@ -156,7 +156,7 @@ struct model_file model_file_find(const char *path, struct origin origin)
                   file.path);
     }
     for (size_t i = 0; i < COUNT(other_files); i++) {
-        const char *const name = path_last(file.path);
+        const char *const name = path_basename(file.path);
         if (length > 0 && words_have(other_files[i].names, name, strlen(name))) {
             refuse_at(origin, "--model: '%s' %s", file.path, other_files[i].what);
         }

@@ -6,8 +6,8 @@
 
 #include "memory.h"
 
-static const struct own_fact own_neighbours[] = {{FACT_NEIGHBOURS, JSON_TRUE, 0, ""},
-                                                 {.fact = FACT_NOTHING}};
+static const struct class_default own_neighbours[] = {{FACT_NEIGHBOURS, JSON_TRUE, 0, ""},
+                                                      {.fact = FACT_NOTHING}};
 
 /* rope_theta is required, because implementations differ in its default: 10000 (Llama 2, Mistral
  * 7B), 500000 or 1000000. */
@@ -15,7 +15,7 @@ const struct kind params_kind = {.types = "params.json",
                                  .preset = &presets[PRESET_ROPE_CACHE],
                                  .pairing = PAIRING_NEIGHBOURS,
                                  .defaults = own_neighbours,
-                                 .has_whole_heads = true,
+                                 .rotary_width_is_share = true,
                                  .needs = FACT_BASE};
 
 bool is_params(const struct json_value *object)

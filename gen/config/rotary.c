@@ -81,7 +81,7 @@ static struct decimal *divisors_read(const struct json_value *array, size_t coun
  * later. */
 static void divisor_lists_read(struct facts *facts, int64_t d)
 {
-    struct terms *const terms = &facts->model->terms;
+    struct model_terms *const terms = &facts->model->terms;
     const struct json_value *const numbers = facts->of[FACT_LONG];
     const bool is_open = d == 0 || facts->question->is_given[SETTING_D_MODEL];
     const char *const whose = is_open ? "'long_factor'" : "the head";
@@ -99,7 +99,7 @@ static void divisor_lists_read(struct facts *facts, int64_t d)
 /* Sets the cell factors of phimoe, one for each list, which override any other cell factor. */
 static void list_factors_set(struct facts *facts)
 {
-    struct terms *const terms = &facts->model->terms;
+    struct model_terms *const terms = &facts->model->terms;
     const struct json_value *const numbers[] = {facts->of[FACT_LONG_FACTOR],
                                                 facts->of[FACT_SHORT_FACTOR]};
     facts->model->settings[SETTING_CELL_FACTOR].is_set = false;
@@ -148,13 +148,13 @@ static void longrope_factor_check(const struct facts *facts)
         json_refuse(facts->of[FACT_FACTOR],
                     "is not max_position_embeddings / original_max_position_embeddings, which "
                     "longrope has for its factor: %s",
-                    remedy_without(facts->of[FACT_FACTOR]));
+                    remedy_ignore(facts->of[FACT_FACTOR]));
     }
 }
 
 static void longrope_set(struct facts *facts, int64_t d)
 {
-    struct terms *const terms = &facts->model->terms;
+    struct model_terms *const terms = &facts->model->terms;
     longrope_check(facts);
     const int64_t original =
         facts->of[FACT_ORIGINAL] != NULL ? value_integer(facts->of[FACT_ORIGINAL], 2) : 0;
@@ -176,7 +176,7 @@ static void longrope_set(struct facts *facts, int64_t d)
  * are stated and not 0. */
 static void mscale_set(const struct facts *facts)
 {
-    struct terms *const terms = &facts->model->terms;
+    struct model_terms *const terms = &facts->model->terms;
     if (facts->of[FACT_MSCALE] != NULL) {
         terms->mscale = value_within(facts->of[FACT_MSCALE], "0", "10");
     }
@@ -284,7 +284,7 @@ static int64_t rotary_width_set(const struct facts *facts, bool is_proportional)
     if (facts->of[FACT_SHARE] != NULL) {
         *share = value_within(facts->of[FACT_SHARE], "0", "1");
     }
-    if (own != NULL || (facts->kind->has_whole_heads && nested != NULL)) {
+    if (own != NULL || (facts->kind->rotary_width_is_share && nested != NULL)) {
         const struct json_value *const head =
             own != NULL && nested != NULL ? nested : facts->of[FACT_HEAD_WIDTH];
         if (facts->of[FACT_SHARE] != facts->own->of[FACT_SHARE] && head != NULL &&
@@ -325,7 +325,7 @@ static void unknown_type_check(const struct facts *facts, bool is_scaled, const 
         facts->of[FACT_VOCABULARY] == NULL) {
         json_refuse(facts->of[FACT_PATCH],
                     "is that of pictures, whose heads are rotated by two axes: %s if they do not",
-                    remedy_without(facts->of[FACT_PATCH]));
+                    remedy_ignore(facts->of[FACT_PATCH]));
     }
 }
 
@@ -348,7 +348,7 @@ static void partial_rotation_check(const struct facts *facts, bool is_proportion
         unread = decimal_is_one(&share) ? unread : facts->of[FACT_SHARE];
     }
     if (unread != NULL) {
-        json_refuse(unread, "is not read by classes of this type: %s", remedy_without(unread));
+        json_refuse(unread, "is not read by classes of this type: %s", remedy_ignore(unread));
     }
 }
 
@@ -378,7 +378,7 @@ static void known_type_check(const struct facts *facts, bool is_proportional)
                         (long long)rotating_width);
         }
     }
-    if (!kind->has_whole_heads) {
+    if (!kind->rotary_width_is_share) {
         partial_rotation_check(facts, is_proportional);
     }
     if (own[FACT_NTK] != NULL && facts->of[FACT_NTK]->kind != JSON_FALSE) {
@@ -497,12 +497,12 @@ void rotary_set(struct facts *facts)
         unknown_type_check(facts, scaling != ROPE_SCALING_NONE, layer.name);
     }
     const int64_t d = rotary_width_set(facts, is_proportional);
-    if (kind->types == NULL && layer_is_partial(&layer) && share != NULL &&
+    if (kind->types == NULL && layer_is_not_full(&layer) && share != NULL &&
         share == facts->of[FACT_SHARE]) {
         setting_require(facts, FACT_SHARE, SETTING_D_MODEL,
                         "'partial_rotary_factor' may be that of full_attention alone");
     }
-    setting_set_number(facts, FACT_ROWS, SETTING_ROWS);
+    setting_set_number(facts, FACT_ROWS, SETTING_MAX_LEN);
     setting_set_number(facts, FACT_BASE, SETTING_BASE);
     scaling_set(facts, scaling, d);
 }

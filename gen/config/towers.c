@@ -73,7 +73,7 @@ void clip_rows_set(const struct facts *facts)
     for (size_t i = 0; i < count && rows <= MAX_LEN_MAX; i++) {
         rows *= grid[i];
     }
-    setting_set_integer(facts, FACT_IMAGE, SETTING_ROWS, rows);
+    setting_set_integer(facts, FACT_IMAGE, SETTING_MAX_LEN, rows);
 }
 
 /* Sets the number of rotated columns of a head: all columns or, if has_thirds is true, the greatest
@@ -118,14 +118,14 @@ static void merge_set(struct facts *facts)
         json_refuse(of[FACT_SCALING],
                     "is '%s', but heads rotated by several axes have no "
                     "scaling: %s",
-                    json_printable(of[FACT_SCALING]->text), remedy_without(of[FACT_SCALING]));
+                    json_printable(of[FACT_SCALING]->text), remedy_ignore(of[FACT_SCALING]));
     }
     if (of[FACT_BASE] != NULL && facts->own->of[FACT_BASE] == NULL) {
         const struct decimal base = value_number(of[FACT_BASE]);
         const struct decimal own = decimal_from_integer(10000);
         if (decimal_compare(&base, &own) != 0) {
             json_refuse(of[FACT_BASE], "is not read by classes of this type: %s",
-                        remedy_without(of[FACT_BASE]));
+                        remedy_ignore(of[FACT_BASE]));
         }
     }
     if (facts->kind->needs == FACT_MERGE && of[FACT_MERGE] == NULL) {

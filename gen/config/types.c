@@ -50,7 +50,7 @@
         __VA_ARGS__)
 
 /* Gemma 4 rotates a quarter of the pairs in its full_attention layers. */
-static const struct own_layer gemma4_layers[] = {
+static const struct class_layer gemma4_layers[] = {
     {"sliding_attention", OWN(UNSCALED(10000))},
     {"full_attention", OWN(STRING(FACT_SCALING, "proportional"), NUMBER(FACT_SHARE, 0.25),
                            NUMBER(FACT_BASE, 1000000))},
@@ -62,13 +62,13 @@ static const struct own_layer gemma4_layers[] = {
         .more = OWN(NUMBER(FACT_GLOBAL_HEAD_WIDTH, 512), NUMBER(FACT_LOCAL_BASE, 10000)), \
         .layers = gemma4_layers
 
-static const struct own_layer laguna_layers[] = {
+static const struct class_layer laguna_layers[] = {
     {"full_attention", OWN(UNSCALED(500000), NUMBER(FACT_SHARE, 0.5))},
     {"sliding_attention", OWN(UNSCALED(10000), NUMBER(FACT_SHARE, 1))},
     {NULL, NULL},
 };
 
-static const struct own_layer zaya_layers[] = {
+static const struct class_layer zaya_layers[] = {
     {"hybrid", OWN(UNSCALED(5000000))},
     {"hybrid_sliding", OWN(UNSCALED(10000))},
     {NULL, NULL},
@@ -146,7 +146,7 @@ static const struct kind model_kinds[] = {
      .more = OWN(NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
     {"deepseek_v4", ROTARY(PRESET_ROPE, 4096, 64, 512, 1048576, null, 0.125),
      .pairing = PAIRING_NEIGHBOURS, .more = OWN(NUMBER(FACT_COMPRESS_BASE, 160000)),
-     .has_whole_heads = true},
+     .rotary_width_is_share = true},
     {"dia_encoder", HALVES(1024, 16, 128, 1024, null, null), .parts = "dia/encoder"},
     {"dia_decoder", HALVES(2048, 16, 128, 3072, null, null), .parts = "dia/decoder"},
     {"diffllama", HALVES(2048, 32, null, 2048, null, null)},
@@ -231,9 +231,9 @@ static const struct kind model_kinds[] = {
     {"minicpmv", HALVES(4096, 32, null, 2048, null, null), .needs = FACT_ROWS},
     /* The models' own code reads rotary_dim: MiniMaxAI/MiniMax-Text-01,
      * modeling_minimax_text_01.py. */
-    {"minimax", HALVES(4096, 32, null, 131072, 1000000, null), .has_whole_heads = true},
+    {"minimax", HALVES(4096, 32, null, 131072, 1000000, null), .rotary_width_is_share = true},
     /* transformers has ignored rotary_dim since January 2026, but the model was trained with it. */
-    {"minimax_m2", HALVES(3072, 48, 128, 196608, 5000000, null), .has_whole_heads = true},
+    {"minimax_m2", HALVES(3072, 48, 128, 196608, 5000000, null), .rotary_width_is_share = true},
     /* The class ignores the type of its text_config, which may be minimax_m2. The default of
      * rotary_dim is 64, but the class computes with partial_rotary_factor. */
     {"minimax_m3_vl minimax_m3_vl_text", HALVES(6144, 64, 128, 524288, 5000000, null),
@@ -241,7 +241,7 @@ static const struct kind model_kinds[] = {
     {"ministral3", HALVES(4096, 32, 128, 262144, 1000000, null),
      .scaling = YARN(16, 16384, NUMBER(FACT_MSCALE, 1), NUMBER(FACT_MSCALE_ALL_DIM, 1))},
     {"ministral mistral voxtral_realtime_text", HALVES(4096, 32, null, 131072, null, null)},
-    {"mistral4", SORTED(4096, 32, 128, 1048576, null, null), .has_whole_heads = true,
+    {"mistral4", SORTED(4096, 32, 128, 1048576, null, null), .rotary_width_is_share = true,
      .more = OWN(YES(FACT_NEIGHBOURS), NUMBER(FACT_ROTARY_HEAD_WIDTH, 64)),
      .scaling = YARN(128, 8192, NUMBER(FACT_MSCALE, 1), NUMBER(FACT_MSCALE_ALL_DIM, 1))},
     {"mixtral phimoe", HALVES(4096, 32, null, 131072, 1000000, null)},

@@ -49,7 +49,7 @@ static int value_bits(const struct frequencies *frequencies)
     if (spec->frequency != FREQUENCY_LIST) {
         return power < 0 ? -power * 20 / 3 + 2 : 1;
     }
-    for (uint32_t i = 0; i < (uint32_t)spec->ordinals; i++) {
+    for (uint32_t i = 0; i < (uint32_t)spec->frequency_count; i++) {
         const struct number *const number = &spec->frequency_list[i];
         const int bits = number->is_dyadic ? number->exponent + integer_bits(number->mantissa)
                                            : decimal_bits(&number->decimal);
@@ -66,7 +66,7 @@ static int value_bits(const struct frequencies *frequencies)
  *     the exponential   2^38 + 2^36
  *     v                 2^(40+V), or 1 for a number of a list
  *     v, scaled         2^(41+V+R)
- *     the scale         2^(22+S) if it contains pi, else 1, before it is divided by `down`
+ *     the scale         2^(22+S) if it contains pi, else 1, before the division by the denominator
  *     w                 2^(42+V+R+S)
  *     w * position      2^(42+T+V+R+S)
  *     sine, cosine      2^(43+T+V+R+S)
@@ -149,8 +149,8 @@ static const struct frequency_rung *frequency_rung(struct frequencies *frequenci
     rope_rung_init(&rung->rope, spec, &rung->elementary, &rung->log_base);
     factor_wide(spec, &rung->elementary, &rung->factor);
     multiple_wide(&rung->elementary, &spec->angle_scale, &rung->scale);
-    if (axis->down > 1) {
-        wide_set_integer(&part, (uint64_t)axis->down, fraction);
+    if (axis->denominator > 1) {
+        wide_set_integer(&part, (uint64_t)axis->denominator, fraction);
         (void)wide_divide(&rung->scale, &rung->scale, &part);
     }
     return rung;
@@ -212,7 +212,7 @@ static void frequency_wide(const struct frequencies *frequencies, const struct f
     const struct spec *const spec = frequencies->spec;
     const size_t fraction = rung->elementary.fraction;
     const uint32_t divisor = (uint32_t)spec->axis[frequencies->axis].divisor;
-    const uint32_t ordinal = spec_ordinal(spec, frequencies->axis, pair);
+    const uint32_t ordinal = spec_frequency_index(spec, frequencies->axis, pair);
     if (ordinal >= spec->first_unrotated_pair) {
         wide_set_integer(w, 0, fraction);
         return;
@@ -335,7 +335,7 @@ static bool value_ratio(const struct frequencies *frequencies, uint32_t pair, st
     const struct axis *const axis = &spec->axis[frequencies->axis];
     const struct multiple *const ends = spec->ends;
     const uint32_t divisor = (uint32_t)axis->divisor;
-    const uint32_t ordinal = spec_ordinal(spec, frequencies->axis, pair);
+    const uint32_t ordinal = spec_frequency_index(spec, frequencies->axis, pair);
     const struct multiple *const end = &ends[ordinal == 0 ? 0 : 1];
     *of_pi = false;
     switch (spec->frequency) {
@@ -396,7 +396,7 @@ bool frequency_is_twelfth(const struct frequencies *frequencies, uint32_t pair, 
     wide_set_integer(&times, integer_absolute(position), 0);
     wide_multiply(&angle.numerator, &angle.numerator, &times);
     wide_multiply_small(&angle.numerator, &angle.numerator, 6);
-    wide_set_integer(&times, (uint64_t)frequencies->spec->axis[frequencies->axis].down, 0);
+    wide_set_integer(&times, (uint64_t)frequencies->spec->axis[frequencies->axis].denominator, 0);
     wide_multiply(&angle.denominator, &angle.denominator, &times);
     ratio_multiply(&angle, &scale->number.numerator, &scale->number.denominator);
     if (!ratio_quotient(&times, &angle, 0)) {

@@ -2,8 +2,8 @@
  * frequency.h: the angular frequency w_k of each pair, and sines and cosines of angles, as wide
  * numbers of increasing precision.
  *
- *     w_k = v_k * angle_scale / down          down (struct axis) makes all positions integers
- *     v_k = base^(-numerator/denominator)     Vaswani et al. 2017, section 3.5
+ *     w_k = v_k * angle_scale / axis->denominator    (the positions on an axis are integers)
+ *     v_k = base^(-numerator/divisor)                Vaswani et al. 2017, section 3.5
  *
  * Rotary scaling modifies this v_k (rope.c). Other options set v_k to a number between two given
  * ends, or to the k-th number of a list.
@@ -27,7 +27,7 @@ enum {
 };
 
 /* A run of positions on one axis: first, first + step, ... The coordinate of a position is the
- * position divided by axis->down. */
+ * position divided by axis->denominator. */
 struct run {
     int64_t first;
     int64_t count;

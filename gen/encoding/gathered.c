@@ -23,7 +23,7 @@ const char *gathered_obstacle(const struct spec *spec)
     }
     const struct obstacle obstacles[] = {
         {spec->axis_count <= 1, "all its rows are on one axis"},
-        {spec->row_cut > 0, "a row that is cut need not have both cells of a pair"},
+        {spec->kept_columns > 0, "a row that is cut need not have both cells of a pair"},
         {spec->has_zero_row, "one of its rows is zero"},
         {has_rows_of_zeros && has_unrotated_pairs,
          "pairs that are not rotated are zero only in rows of zeros"},
@@ -42,7 +42,8 @@ int64_t gathered_pair_cells(const struct spec *whole)
 static bool axes_share_rows(const struct spec *spec, const struct axis *a, const struct axis *b)
 {
     return spec->index == INDEX_OWN && a->pairs == b->pairs && a->first == b->first &&
-           a->step == b->step && a->down == b->down && decimal_compare(&a->base, &b->base) == 0;
+           a->step == b->step && a->denominator == b->denominator &&
+           decimal_compare(&a->base, &b->base) == 0;
 }
 
 /* Initializes the spec of an axis's small table, which has one row for each index. If the full

@@ -50,7 +50,7 @@ int64_t gathered_pair_cells(const struct spec *whole);
 
 /* Returns the index of the row of an axis's table that is used for all rows before and after the
  * positions. */
-static inline int64_t gathered_beyond(const struct gathered *gathered, size_t axis)
+static inline int64_t gathered_beyond_row(const struct gathered *gathered, size_t axis)
 {
     return spec_positions(&gathered->tables[gathered->table_of[axis]].small);
 }

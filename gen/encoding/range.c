@@ -1,5 +1,6 @@
 /*
- * range.c: compares numbers, as the ordinals of doubles, with the bounds of a precision's range.
+ * range.c: compares numbers, as the ordinals of doubles, with the bounds of a precision's
+ * range.
  */
 #include "encoding/range.h"
 
@@ -117,8 +118,8 @@ void range_find(struct range *range, const struct spec *spec, bool quiet)
                 extremes_update(&range->numbers, f64_spec.precision, row, column, cells[column]);
             const bool is_cut = place.ordinal < -below || place.ordinal > above;
             range->is_finite = cells[column] != CELL_NONE;
-            range->cut += is_cut;
-            if ((is_cut && range->cut == 1) || !range->is_finite) {
+            range->out_of_range += is_cut;
+            if ((is_cut && range->out_of_range == 1) || !range->is_finite) {
                 range->first = place;
             }
         }
@@ -206,9 +207,9 @@ void spec_measure(struct spec *spec, struct range *range, bool quiet)
         } else {
             range->fault = RANGE_NO_SCALE;
         }
-    } else if (range->cut > 0 && !spec->saturates) {
-        range->fault = RANGE_CUT;
+    } else if (range->out_of_range > 0 && !spec->saturates) {
+        range->fault = RANGE_EXCEEDED;
     }
-    spec->cut = range->cut;
+    spec->out_of_range = range->out_of_range;
     spec->magnitude = range->magnitude;
 }

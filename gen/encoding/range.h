@@ -39,7 +39,7 @@ enum range_fault {
     RANGE_FINE,
     RANGE_NOT_FINITE, /* a number of the file is infinite or NaN */
     RANGE_NO_SCALE,   /* --scale=auto, but no scale fits */
-    RANGE_CUT         /* numbers are out of range, and the spec does not saturate */
+    RANGE_EXCEEDED    /* numbers are out of range, and the spec does not saturate */
 };
 
 /* All cells in this struct are f64. */
@@ -48,7 +48,7 @@ struct range {
 
     /* Unset if no number was examined, because the formula implies that all are in range. */
     struct extremes numbers;
-    int64_t cut; /* count of numbers out of range */
+    int64_t out_of_range; /* count of numbers out of range */
 
     /* The first number out of range, or the first number of the file that is not finite. */
     struct extreme first;

@@ -341,7 +341,7 @@ void rope_rung_init(struct rope_rung *rung, const struct spec *spec,
 void rope_scale(const struct rope *rope, const struct spec *spec, const struct rope_rung *rung,
                 uint32_t pair, struct wide *v)
 {
-    const struct terms *const terms = &spec->terms;
+    const struct model_terms *const terms = &spec->terms;
     const struct decimal *const divisors =
         spec_is_stretched(spec) ? terms->long_divisors : terms->short_divisors;
     struct ratio ratio;

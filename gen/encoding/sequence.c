@@ -55,8 +55,8 @@ static uint64_t cell_compute(struct sequence *sequence, uint32_t pair, enum colu
 static bool angle_is_zero(const struct sequence *sequence, uint32_t pair, int64_t position)
 {
     const struct spec *const spec = sequence->spec;
-    return position == 0 ||
-           spec_ordinal(spec, sequence->frequencies.axis, pair) >= spec->first_unrotated_pair;
+    return position == 0 || spec_frequency_index(spec, sequence->frequencies.axis, pair) >=
+                                spec->first_unrotated_pair;
 }
 
 enum { NOT_RATIONAL = 3 };

@@ -74,7 +74,7 @@ void columns_fill(struct column *columns, const struct spec *spec)
     while (spec_has_axes(spec) &&
            pattern_next(&walk, &spec->pattern, spec->axis, spec->axis_count, &pair)) {
         const struct column_group group = {pair.group_first, pair.group_pairs};
-        const bool is_unrotated = pair.axis == STILL;
+        const bool is_unrotated = pair.axis == AXIS_NONE;
         pair_columns_set(
             columns, spec, is_grouped ? group : row, pair.pair,
             (struct column){.pair = pair.number,

@@ -10,26 +10,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct c_text c_text_of(FILE *file)
+struct c_reader c_reader_of(FILE *file)
 {
-    return (struct c_text){.file = file, .line = 1, .at_line_start = true, .at_declaration = true};
+    return (struct c_reader){
+        .file = file, .line = 1, .at_line_start = true, .at_declaration = true};
 }
 
 /* ---- bytes ---- */
 
-static int byte_read(struct c_text *source)
+static int byte_read(struct c_reader *source)
 {
     return source->peeked_count > 0 ? source->peeked[--source->peeked_count] : getc(source->file);
 }
 
-static void byte_unread(struct c_text *source, int c)
+static void byte_unread(struct c_reader *source, int c)
 {
     source->peeked[source->peeked_count++] = c;
 }
 
 /* Returns the next character. Joins lines that end in a backslash, and converts CR LF to LF. Sets
  * has_failed at ??, which may begin a trigraph, and at a zero byte. */
-static int char_read(struct c_text *source)
+static int char_read(struct c_reader *source)
 {
     int c = byte_read(source);
     while (c == '\\' || c == '\r') {
@@ -60,7 +61,7 @@ static int char_read(struct c_text *source)
 }
 
 /* Puts back the last character. */
-static void char_unread(struct c_text *source, int c)
+static void char_unread(struct c_reader *source, int c)
 {
     source->line -= c == '\n';
     byte_unread(source, c);
@@ -104,7 +105,7 @@ static bool is_key_macro(const char *name)
 
 /* If a line in an array begins with a comment, and the comment with a number, sets the current row
  * to that number. */
-static void comment_set_row(struct c_text *source, const char *text)
+static void comment_set_row(struct c_reader *source, const char *text)
 {
     text += strspn(text, " ");
     if (source->depth > 0 && source->at_line_start && isdigit((unsigned char)*text)) {
@@ -115,7 +116,7 @@ static void comment_set_row(struct c_text *source, const char *text)
 }
 
 /* Skips a comment, whose first two characters have been read: // if `is_line`. */
-static void comment_skip(struct c_text *source, bool is_line)
+static void comment_skip(struct c_reader *source, bool is_line)
 {
     char text[64];
     size_t count = 0;
@@ -138,7 +139,7 @@ static void comment_skip(struct c_text *source, bool is_line)
 
 /* Skips white space and comments. Returns the next character, '\n' at the end of a directive, or
  * EOF. */
-static int blanks_skip(struct c_text *source)
+static int blanks_skip(struct c_reader *source)
 {
     source->is_adjacent = true;
     for (;;) {
@@ -165,7 +166,7 @@ static bool is_word_char(int c)
     return c != EOF && (isalnum(c) || c == '_' || c == '.');
 }
 
-static void token_append(struct c_text *source, size_t *count, int c)
+static void token_append(struct c_reader *source, size_t *count, int c)
 {
     source->has_failed = source->has_failed || *count + 1 >= TOKEN_SIZE;
     if (*count + 1 < TOKEN_SIZE) {
@@ -174,7 +175,7 @@ static void token_append(struct c_text *source, size_t *count, int c)
 }
 
 /* Reads the rest of a string or of a character constant, including the closing quote. */
-static void quoted_read(struct c_text *source, size_t *count, int quote)
+static void quoted_read(struct c_reader *source, size_t *count, int quote)
 {
     int c;
     do {
@@ -189,7 +190,7 @@ static void quoted_read(struct c_text *source, size_t *count, int quote)
 
 /* Reads an identifier, or a number with the sign of its exponent. If it is the prefix of a string,
  * such as L, reads the opening quote, too. */
-static void c_word_read(struct c_text *source, size_t *count, int c)
+static void c_word_read(struct c_reader *source, size_t *count, int c)
 {
     const bool is_number = isdigit(c) || c == '.';
     int last = 0;
@@ -212,7 +213,7 @@ static void c_word_read(struct c_text *source, size_t *count, int c)
 static const char operators[] = "+-<>=&|!*/%^:";
 
 /* Reads adjacent operator characters as one token, up to a comment. */
-static void operator_read(struct c_text *source, size_t *count, int c)
+static void operator_read(struct c_reader *source, size_t *count, int c)
 {
     while (c != EOF && c != '\0' && strchr(operators, c) != NULL) {
         token_append(source, count, c);
@@ -229,7 +230,7 @@ static void operator_read(struct c_text *source, size_t *count, int c)
 }
 
 /* Reads the next token into `text`: "" at the end of the file, "\n" at the end of a directive. */
-static void token_read(struct c_text *source)
+static void token_read(struct c_reader *source)
 {
     size_t count = 0;
     int c = blanks_skip(source);
@@ -272,7 +273,7 @@ static void token_read(struct c_text *source)
     }
 }
 
-static void token_next(struct c_text *source)
+static void token_next(struct c_reader *source)
 {
     if (!source->is_put_back) {
         token_read(source);
@@ -285,7 +286,7 @@ static void token_next(struct c_text *source)
     source->is_put_back = false;
 }
 
-static bool token_is(const struct c_text *source, const char *text)
+static bool token_is(const struct c_reader *source, const char *text)
 {
     return strcmp(source->text, text) == 0;
 }
@@ -293,7 +294,7 @@ static bool token_is(const struct c_text *source, const char *text)
 /* ---- assertions ---- */
 
 /* Skips an assertion, whose name has been read, up to its semicolon. */
-static void assertion_skip(struct c_text *source)
+static void assertion_skip(struct c_reader *source)
 {
     size_t open = 0;
     do {
@@ -309,7 +310,7 @@ static void assertion_skip(struct c_text *source)
 /* ---- items ---- */
 
 /* Reads an element of a string: \x and hexadecimal digits. Returns false at the closing quote. */
-static bool element_read(struct c_text *source)
+static bool element_read(struct c_reader *source)
 {
     size_t count = 0;
     int c = char_read(source);
@@ -334,7 +335,7 @@ static bool element_read(struct c_text *source)
 }
 
 /* Reads an expression, whose first token has been read, up to the brace or the comma after it. */
-static void expression_read(struct c_text *source)
+static void expression_read(struct c_reader *source)
 {
     size_t open = 0;
     size_t count = 0;
@@ -361,7 +362,7 @@ static void expression_read(struct c_text *source)
 }
 
 /* Reads the next item of an array. */
-static void array_next(struct c_text *source)
+static void array_next(struct c_reader *source)
 {
     while (!source->in_string || !element_read(source)) {
         token_next(source);
@@ -391,7 +392,7 @@ static void array_next(struct c_text *source)
     }
 }
 
-void item_next(struct c_text *source)
+void item_next(struct c_reader *source)
 {
     source->item[0] = '\0';
     if (source->depth > 0) {

@@ -23,7 +23,7 @@ enum item_kind {
     KIND_ELEMENT /* a cell in a string: its hexadecimal digits */
 };
 
-struct c_text {
+struct c_reader {
     FILE *file;
     unsigned long line;
     int peeked[PEEKED]; /* a stack of bytes to read again */
@@ -56,9 +56,9 @@ struct c_text {
 };
 
 /* Returns a reader of a file that is at its beginning. */
-struct c_text c_text_of(FILE *file);
+struct c_reader c_reader_of(FILE *file);
 
 /* Reads the next item. */
-void item_next(struct c_text *source);
+void item_next(struct c_reader *source);
 
 #endif

@@ -61,7 +61,7 @@ static bool streams_equal(FILE *a, FILE *b)
     return !ferror(a) && !ferror(b);
 }
 
-bool difference_is_none(const char *path, FILE *expected)
+bool file_has_content(const char *path, FILE *expected)
 {
     FILE *const file = platform_open(path);
     const bool equal =
@@ -188,7 +188,7 @@ static enum verdict lines_compare(const char *found, const char *expected, int b
         const bool is_integer = strcspn(a, ".eE") == strlen(a) || strcspn(b, ".eE") == strlen(b);
         a[length_a] = is_integer ? '\0' : a[length_a];
         b[length_b] = is_integer ? '\0' : b[length_b];
-        const enum verdict verdict = numbers_compare(a, b, bits);
+        const enum verdict verdict = constants_compare(a, b, bits);
         worst = verdict > worst ? verdict : worst;
         found += length_a;
         expected += length_b;

@@ -9,7 +9,7 @@
 
 /* Returns whether the file at `path` has the same bytes as `expected`, which is read from its
  * beginning. Returns false if either file cannot be read. */
-bool difference_is_none(const char *path, FILE *expected);
+bool file_has_content(const char *path, FILE *expected);
 
 enum content {
     CONTENT_BYTES,    /* any other output */

@@ -52,7 +52,7 @@ bool files_is_stdout(const struct files *files, enum output_index output)
     return files_has(files, output) && files->outputs[output].path == NULL;
 }
 
-enum output_index files_same(const struct files *files, enum output_index output)
+enum output_index files_first_same(const struct files *files, enum output_index output)
 {
     const char *const path = files->outputs[output].path;
     for (enum output_index i = 0; i < output && path != NULL; i++) {
@@ -117,7 +117,7 @@ static _Noreturn void file_refuse(const struct files *files, const struct file *
 bool files_is_temporary(const char *path)
 {
     static const char digits[] = "0123456789";
-    const char *const dash = strrchr(path_last(path), '-');
+    const char *const dash = strrchr(path_basename(path), '-');
     const size_t length = strlen(temporary_mark);
     return dash != NULL && dash + 1 - path >= (ptrdiff_t)length && dash[1] != '\0' &&
            strncmp(dash + 1 - length, temporary_mark, length) == 0 &&
@@ -209,7 +209,7 @@ void files_open(struct files *files)
             file->stream = nameless_open();
             continue;
         }
-        const int kind = platform_kind_error(file->path);
+        const int kind = platform_type_error(file->path);
         if (kind != 0) {
             file_refuse(files, file, kind);
         }
@@ -354,7 +354,7 @@ static void file_write_stdout(const struct files *files, const struct file *file
 static bool is_up_to_date(const struct file *file)
 {
     FILE *const written = platform_open(file->temporary);
-    const bool is_same = written != NULL && difference_is_none(file->path, written);
+    const bool is_same = written != NULL && file_has_content(file->path, written);
     if (written != NULL) {
         (void)fclose(written);
     }
@@ -386,7 +386,7 @@ void files_place(struct files *files)
     }
     for (enum output_index i = 0; i < OUTPUT_COUNT; i++) {
         const struct file *const file = &files->outputs[i];
-        if (file->error != 0 && !difference_is_none(file->path, file->stream)) {
+        if (file->error != 0 && !file_has_content(file->path, file->stream)) {
             file_refuse(files, file, file->error);
         }
     }

@@ -65,7 +65,7 @@ void files_add_input(struct files *files, const char *path);
 
 /* Returns the first output whose path refers to the same file as the path of this output, even if
  * the two paths are spelled differently. */
-enum output_index files_same(const struct files *files, enum output_index output);
+enum output_index files_first_same(const struct files *files, enum output_index output);
 
 /* Returns whether the output would replace an input, or the target of a symbolic link that is an
  * input. */

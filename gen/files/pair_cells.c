@@ -51,7 +51,7 @@ static bool constant_float(const char *text, bool *is_double, uint64_t *bits)
     return *is_double || strcmp(end, "f") == 0;
 }
 
-enum verdict numbers_compare(const char *a, const char *b, int bits)
+enum verdict constants_compare(const char *a, const char *b, int bits)
 {
     uint64_t value_a;
     uint64_t value_b;
@@ -100,7 +100,7 @@ static enum verdict calls_compare(const char *a, const char *b, int bits)
         const enum verdict verdict = strcmp(token_a, token_b) == 0 ? CELLS_EQUAL
                                      : is_row                      ? CELLS_UNKNOWN
                                      : is_sign                     ? CELLS_DIFFER
-                                               : numbers_compare(token_a, token_b, bits);
+                                               : constants_compare(token_a, token_b, bits);
         if (verdict == CELLS_UNKNOWN || (verdict == CELLS_DIFFER && is_sum)) {
             return CELLS_UNKNOWN;
         }
@@ -116,13 +116,13 @@ static enum verdict expressions_compare(const char *a, const char *b, int bits)
         return CELLS_EQUAL;
     }
     const bool is_call = isalpha((unsigned char)*a) && isalpha((unsigned char)*b);
-    return is_call ? calls_compare(a, b, bits) : numbers_compare(a, b, bits);
+    return is_call ? calls_compare(a, b, bits) : constants_compare(a, b, bits);
 }
 
 /* Returns whether cells that the found text omits are not all 0. Examines the cells of the expected
  * text from the current item to the next closing brace: the rest of a row, or the next row. Ignores
  * cells that use key macros. */
-static bool omits_nonzero_cells(struct c_text *expected)
+static bool omits_nonzero_cells(struct c_reader *expected)
 {
     while (expected->kind == KIND_OPEN || expected->kind == KIND_COMMA ||
            expected->kind == KIND_CELL || expected->kind == KIND_ELEMENT) {
@@ -144,7 +144,7 @@ static bool omits_nonzero_cells(struct c_text *expected)
 
 /* If the current directive defines a key macro, skips to the end of the directive and returns true.
  * Otherwise, or if the text cannot be parsed, returns false. */
-static bool key_skip(struct c_text *source)
+static bool key_skip(struct c_reader *source)
 {
     while (source->defines_key && strcmp(source->item, "\n") != 0 && !source->has_failed) {
         item_next(source);
@@ -154,7 +154,7 @@ static bool key_skip(struct c_text *source)
 
 /* Compares two items of the same kind. The result is CELLS_UNKNOWN for cells that use key macros,
  * if the definitions of these macros differ (key_macros_differ). */
-static enum verdict items_compare(const struct c_text *found, const struct c_text *expected,
+static enum verdict items_compare(const struct c_reader *found, const struct c_reader *expected,
                                   int bits, bool key_macros_differ)
 {
     if (expected->kind == KIND_CELL) {
@@ -168,8 +168,8 @@ static enum verdict items_compare(const struct c_text *found, const struct c_tex
     return expected->kind == KIND_ELEMENT ? CELLS_DIFFER : CELLS_UNKNOWN;
 }
 
-static void place_set(struct cell_place *place, const struct c_text *found,
-                      const struct c_text *expected, unsigned long column)
+static void place_set(struct cell_place *place, const struct c_reader *found,
+                      const struct c_reader *expected, unsigned long column)
 {
     place->found_line = found->item_line;
     place->expected_line = expected->item_line;
@@ -180,8 +180,8 @@ static void place_set(struct cell_place *place, const struct c_text *found,
 enum verdict pair_cells_compare(FILE *found_file, FILE *expected_file, int bits,
                                 struct cell_place *place)
 {
-    struct c_text found = c_text_of(found_file);
-    struct c_text expected = c_text_of(expected_file);
+    struct c_reader found = c_reader_of(found_file);
+    struct c_reader expected = c_reader_of(expected_file);
     enum verdict worst = CELLS_EQUAL;
     bool key_macros_differ = false;
     for (;;) {

@@ -36,6 +36,6 @@ struct cell_place {
 enum verdict pair_cells_compare(FILE *found, FILE *expected, int bits, struct cell_place *place);
 
 /* Compares two constants of C, such as 0.5f, 0x1p-3, -7 or 0x3c00U, as cells of `bits` bits. */
-enum verdict numbers_compare(const char *a, const char *b, int bits);
+enum verdict constants_compare(const char *a, const char *b, int bits);
 
 #endif

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-const struct coordinate_data coordinate_table[COORDINATE_KINDS] = {
+const struct coordinate_data coordinate_table[COORDINATE_COUNT] = {
     [COORDINATE_INDEX] = {"index", 0, 0}, [COORDINATE_FROM] = {"from", 1, 1},
     [COORDINATE_STEP] = {"step", 2, 2},   [COORDINATE_SPAN] = {"span", 2, 2},
     [COORDINATE_ENDS] = {"ends", 2, 2},   [COORDINATE_MIDDLES] = {"middles", 2, 2},
@@ -60,7 +60,7 @@ static struct affine affine_of(const struct coordinate *coordinate, int64_t n)
         return (struct affine){rational_integer(-(n + 1) / 2), rational_integer(1)};
     case COORDINATE_AT:
         return (struct affine){a, rational_integer(0)};
-    case COORDINATE_KINDS:
+    case COORDINATE_COUNT:
         break;
     }
     return (struct affine){rational_integer(0), rational_integer(1)};
@@ -79,7 +79,7 @@ bool axis_derive(struct axis *axis)
     const struct affine affine = affine_of(&axis->coordinate, axis->side);
     axis->first = 0;
     axis->step = 1;
-    axis->down = 1;
+    axis->denominator = 1;
     if (affine.offset.denominator == 0 || affine.slope.denominator == 0) {
         return false;
     }
@@ -102,7 +102,7 @@ bool axis_derive(struct axis *axis)
     }
     axis->first = first.numerator;
     axis->step = step.numerator;
-    axis->down = denominator.numerator;
+    axis->denominator = denominator.numerator;
     return true;
 }
 
@@ -135,7 +135,7 @@ bool pattern_resolve(struct pattern *pattern, int64_t pairs)
     return pattern_pairs(pattern) == pairs;
 }
 
-/* Returns the index of the axis with this letter, or STILL if there is none. */
+/* Returns the index of the axis with this letter, or AXIS_NONE if there is none. */
 static int axis_index_find(const struct axis *axes, size_t count, char letter)
 {
     for (size_t i = 0; i < count; i++) {
@@ -143,7 +143,7 @@ static int axis_index_find(const struct axis *axes, size_t count, char letter)
             return (int)i;
         }
     }
-    return STILL;
+    return AXIS_NONE;
 }
 
 bool pattern_next(struct pattern_walk *walk, const struct pattern *pattern, const struct axis *axes,
@@ -161,7 +161,7 @@ bool pattern_next(struct pattern_walk *walk, const struct pattern *pattern, cons
     const int axis = axis_index_find(axes, count, group->letters[walk->letter]);
     *pair = (struct pair_of_axis){.axis = axis,
                                   .pair = walk->pair++,
-                                  .number = walk->counts[axis == STILL ? AXES_MAX : axis]++,
+                                  .number = walk->counts[axis == AXIS_NONE ? AXES_MAX : axis]++,
                                   .group_first = walk->first,
                                   .group_pairs = (uint32_t)group->count * (uint32_t)group->repeats};
     walk->letter = (walk->letter + 1) % group->count;
@@ -284,7 +284,7 @@ static const char *coordinate_read(struct coordinate *coordinate, const char *te
     const size_t name = at != NULL ? (size_t)(at - text) : length;
     size_t kind = 0;
     size_t count = 0;
-    while (kind < COORDINATE_KINDS && (strlen(coordinate_table[kind].name) != name ||
+    while (kind < COORDINATE_COUNT && (strlen(coordinate_table[kind].name) != name ||
                                        strncmp(coordinate_table[kind].name, text, name) != 0)) {
         kind++;
     }
@@ -295,7 +295,7 @@ static const char *coordinate_read(struct coordinate *coordinate, const char *te
             return "has a number that is neither a decimal nor a fraction of up to 18 digits";
         }
     }
-    if (kind == COORDINATE_KINDS || at != NULL || count < coordinate_table[kind].min_arguments ||
+    if (kind == COORDINATE_COUNT || at != NULL || count < coordinate_table[kind].min_arguments ||
         count > coordinate_table[kind].max_arguments) {
         return form;
     }

@@ -3,9 +3,9 @@
  * that assigns an axis to each pair.
  *
  * The angle of a pair in a row is u(i) * w. w is the pair's angular frequency, i the index of the
- * row on the pair's axis, and u(i) the coordinate of that index: u(i) = (first + step * i) / down,
- * in integers. Because u is affine, the angles of consecutive indices differ by a constant, so one
- * rotation per pair advances a row to the next.
+ * row on the pair's axis, and u(i) the coordinate of that index: u(i) = (first + step * i) /
+ * denominator, in integers. Because u is affine, the angles of consecutive indices differ by a
+ * constant, so one rotation per pair advances a row to the next.
  */
 #ifndef POSENC_MODEL_AXES_H
 #define POSENC_MODEL_AXES_H
@@ -21,7 +21,7 @@ enum {
     AXES_MAX = 4,
     GROUPS_MAX = 32,   /* maximum number of groups in a pattern */
     GROUP_LETTERS = 8, /* maximum number of letters in a group */
-    STILL = -1,        /* in place of an axis index: the pair is not rotated */
+    AXIS_NONE = -1,    /* in place of an axis index: the pair is not rotated */
     AXES_TEXT = 512    /* buffer size for printed texts, including the final zero */
 };
 
@@ -39,7 +39,7 @@ enum coordinate_kind {
     COORDINATE_LAST,     /* (i + 1 - b)/(n + a) */
     COORDINATE_CENTERED, /* i - ceil(n/2) */
     COORDINATE_AT,       /* a */
-    COORDINATE_KINDS
+    COORDINATE_COUNT
 };
 
 struct coordinate {
@@ -55,7 +55,7 @@ struct coordinate_data {
     size_t max_arguments;
 };
 
-extern const struct coordinate_data coordinate_table[COORDINATE_KINDS];
+extern const struct coordinate_data coordinate_table[COORDINATE_COUNT];
 
 /* ---- axes ---- */
 
@@ -65,16 +65,16 @@ struct axis {
     struct coordinate coordinate;
     struct decimal base; /* the base of the frequencies of its pairs */
 
-    /* Members that spec_derive sets. The coordinate of index i is (first + step * i) / down, where
-     * |first + step * i| < 2^51. */
+    /* Members that spec_derive sets. The coordinate of index i is (first + step * i) / denominator,
+     * where |first + step * i| < 2^51. */
     int64_t first;
     int64_t step;
-    int64_t down;
+    int64_t denominator;
     int64_t pairs; /* the number of pairs that the axis rotates */
 
     /* The number of frequencies that the formula generates. enum pair_index selects which of them
      * the pairs of the axis have. */
-    int64_t ordinals;
+    int64_t frequency_count;
     int64_t divisor; /* the denominator in the formula of its frequencies: d in base^(-2k/d) */
 };
 
@@ -89,8 +89,8 @@ struct axis_base {
     struct decimal base;
 };
 
-/* Derives first, step and down from the coordinate. Returns false if the coordinate divides by 0,
- * or if these members would be out of range; then sets them to 0, 1 and 1. */
+/* Derives first, step and denominator from the coordinate. Returns false if the coordinate divides
+ * by 0, or if these members would be out of range; then sets them to 0, 1 and 1. */
 bool axis_derive(struct axis *axis);
 
 /* Returns whether the coordinate divides by 0: COORDINATE_LAST with a = -n. */
@@ -137,7 +137,7 @@ struct pattern_walk {
 
 /* A pair of the row, and its place. */
 struct pair_of_axis {
-    int axis;             /* index of the axis, or STILL */
+    int axis;             /* index of the axis, or AXIS_NONE */
     uint32_t pair;        /* index in the row */
     uint32_t number;      /* index among the pairs of the axis */
     uint32_t group_first; /* index in the row of the first pair of the group */
@@ -153,9 +153,9 @@ uint32_t pattern_pair(const struct pattern *pattern, char letter, uint32_t k);
 
 /* A run: the pairs of one letter of a group, over all repeats of the group. For i = 0 .. count - 1,
  * pair first + step * i of the row is pair number + number_step * i of the axis. If the letter is
- * '0', the pairs are not rotated, and axis is STILL. */
+ * '0', the pairs are not rotated, and axis is AXIS_NONE. */
 struct pattern_run {
-    int axis; /* index of the axis, or STILL */
+    int axis; /* index of the axis, or AXIS_NONE */
     int64_t count;
     int64_t first;
     int64_t step; /* the number of letters of the group */

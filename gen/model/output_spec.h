@@ -32,7 +32,7 @@ enum storage {
 };
 
 /* One --template option: a template and its output. */
-struct user_template {
+struct template_request {
     const struct language *language; /* of a built-in template; NULL for a user's template */
     char *file; /* the path of a user's template, or the name of the language */
     char *text; /* the text of a user's template, `length` bytes */
@@ -69,7 +69,7 @@ struct output_spec {
     int64_t figure_columns[COLUMNS_MAX]; /* figure_column_count of them */
     size_t figure_column_count;          /* 0: figure and report choose columns */
 
-    struct user_template templates[TEMPLATES_MAX]; /* template_count of them */
+    struct template_request templates[TEMPLATES_MAX]; /* template_count of them */
     size_t template_count;
 
     /* Members that storage_derive derives from the members above and from the spec. */

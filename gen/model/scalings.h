@@ -17,7 +17,7 @@ struct rope_scaling_data {
 
     /* The default of each setting, spelled as the value of its option. "": the setting has to be
      * given. NULL: the kind ignores the setting. */
-    const char *parameters[MODEL_SETTINGS];
+    const char *parameters[MODEL_SETTING_COUNT];
 
     int least_width;        /* minimum d_model for which the formula is defined */
     bool depends_on_length; /* frequencies depend on the length of the table */

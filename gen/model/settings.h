@@ -8,7 +8,7 @@
 enum model_setting {
     SETTING_NOTHING, /* for options that model files never state */
     SETTING_D_MODEL, /* rotary embeddings: the width of the rotated part of a head */
-    SETTING_ROWS,
+    SETTING_MAX_LEN,
     SETTING_BASE,
     SETTING_PADDING, /* the index of the row of zeros */
     SETTING_GRID,
@@ -24,7 +24,7 @@ enum model_setting {
     SETTING_TRUNCATE,
     SETTING_LOW,
     SETTING_HIGH,
-    MODEL_SETTINGS
+    MODEL_SETTING_COUNT
 };
 
 #endif

@@ -83,8 +83,8 @@ static void single_axis_convert(struct spec *spec)
         }
     }
     if (spec->axis_count == 1 && axis->side > 0 && is_plain && rotates_all_pairs &&
-        spec->pattern.count <= 1 && spec->row_cut == 0 && spec->merge == 0 && spec->start == 0 &&
-        (spec->max_len == 0 || spec->max_len == rows)) {
+        spec->pattern.count <= 1 && spec->kept_columns == 0 && spec->merge == 0 &&
+        spec->start == 0 && (spec->max_len == 0 || spec->max_len == rows)) {
         spec->start = coordinate->a.numerator;
         spec->max_len = rows;
         spec->base = axis->base;
@@ -126,7 +126,8 @@ void spec_complete(struct spec *spec)
         }
     }
     if (spec->d_model == 0) {
-        spec->d_model = spec->row_cut > 0 ? spec->row_cut : 2 * pattern_pairs(&spec->pattern);
+        spec->d_model =
+            spec->kept_columns > 0 ? spec->kept_columns : 2 * pattern_pairs(&spec->pattern);
     }
     (void)pattern_resolve(&spec->pattern, (spec->d_model + 1) / 2);
     if (spec->max_len == 0 && rows > 0 && rows <= MAX_LEN_MAX) {
@@ -187,9 +188,9 @@ static void positions_derive(struct spec *spec)
     spec->axis[0] = (struct axis){.side = spec_positions(spec),
                                   .base = spec->base,
                                   .step = 1,
-                                  .down = 1,
+                                  .denominator = 1,
                                   .pairs = spec->pairs,
-                                  .ordinals = spec->pairs,
+                                  .frequency_count = spec->pairs,
                                   .divisor = divisor};
 
     /* Rows before the first position extrapolate the sequence of positions backwards. */
@@ -216,7 +217,7 @@ static void axes_derive(struct spec *spec)
     spec->step = 1;
     while (spec->pairs <= D_MODEL_MAX &&
            pattern_next(&walk, &spec->pattern, spec->axis, spec->axis_count, &pair)) {
-        if (pair.axis != STILL) {
+        if (pair.axis != AXIS_NONE) {
             counts[pair.axis]++;
         }
     }
@@ -224,14 +225,16 @@ static void axes_derive(struct spec *spec)
         struct axis *const axis = &spec->axis[i];
         axis->side = spec->has_free_axes ? spec->max_len : axis->side;
         axis->pairs = counts[i];
-        axis->ordinals = spec->index == INDEX_OWN   ? counts[i]
-                         : spec->index == INDEX_ROW ? spec->pairs
-                                                    : (int64_t)spec->axis_count * counts[i];
-        axis->ordinals = axis->ordinals > 0 ? axis->ordinals : 1;
-        axis->divisor = spec_is_stepped(spec)         ? axis->ordinals - (axis->ordinals > 1)
+        axis->frequency_count = spec->index == INDEX_OWN   ? counts[i]
+                                : spec->index == INDEX_ROW ? spec->pairs
+                                                           : (int64_t)spec->axis_count * counts[i];
+        axis->frequency_count = axis->frequency_count > 0 ? axis->frequency_count : 1;
+        axis->divisor = spec_is_stepped(spec) ? axis->frequency_count - (axis->frequency_count > 1)
                         : spec->index == INDEX_STRIDE ? 2 * spec->pairs
-                                                      : 2 * axis->ordinals;
-        spec->ordinals = axis->ordinals > spec->ordinals ? axis->ordinals : spec->ordinals;
+                                                      : 2 * axis->frequency_count;
+        spec->frequency_count = axis->frequency_count > spec->frequency_count
+                                    ? axis->frequency_count
+                                    : spec->frequency_count;
         (void)axis_derive(axis);
     }
 }
@@ -252,12 +255,12 @@ void spec_derive(struct spec *spec)
     spec->array_columns = layout_array_columns(layout, spec->d_model);
     spec->columns = spec->arrays * spec->array_columns;
     spec->rows_beyond_are_unrotated = layout->is_rotary;
-    spec->ordinals = 0;
+    spec->frequency_count = 0;
     if (spec_has_axes(spec)) {
         axes_derive(spec);
     } else {
         positions_derive(spec);
-        spec->ordinals = spec->pairs;
+        spec->frequency_count = spec->pairs;
     }
 
     const int64_t last = spec->step > 0 ? spec_position(spec, spec->max_len - 1 - spec->rows_after)
@@ -270,7 +273,7 @@ void spec_derive(struct spec *spec)
     }
     spec->first_unrotated_pair = spec->rope_scaling == ROPE_SCALING_PROPORTIONAL
                                      ? decimal_floor(&spec->terms.share, spec->pairs)
-                                     : spec->ordinals;
+                                     : spec->frequency_count;
 }
 
 void spec_axes_print(char text[AXES_TEXT], const struct spec *spec)
@@ -345,7 +348,7 @@ bool spec_has_prefix(const struct spec *spec)
         case COORDINATE_MIDDLES:
         case COORDINATE_LAST:
         case COORDINATE_CENTERED:
-        case COORDINATE_KINDS:
+        case COORDINATE_COUNT:
             has_prefix = false;
             break;
         }
@@ -353,7 +356,7 @@ bool spec_has_prefix(const struct spec *spec)
     return has_prefix && !spec_is_stretched(spec) && !(spec->has_zero_row && spec->step < 0);
 }
 
-uint32_t spec_ordinal(const struct spec *spec, size_t axis, uint32_t k)
+uint32_t spec_frequency_index(const struct spec *spec, size_t axis, uint32_t k)
 {
     if (!spec_has_axes(spec)) {
         return k;

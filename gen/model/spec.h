@@ -83,7 +83,7 @@ struct number {
 };
 
 /* Parameters that only a --model can set. */
-struct terms {
+struct model_terms {
     struct decimal share;          /* proportional: the share of pairs that are rotated, 0 .. 1 */
     struct decimal mscale;         /* CELL_FACTOR_MSCALE: more than 0, at most 10 */
     struct decimal mscale_all_dim; /* in the same range as mscale */
@@ -150,7 +150,7 @@ struct spec {
     enum truncate truncate;
     struct decimal low_freq_factor; /* llama3: positive, no more than high_freq_factor */
     struct decimal high_freq_factor;
-    struct terms terms;
+    struct model_terms terms;
 
     /* Settings of axes, which spec_complete combines. */
     size_t axis_count;          /* 0: a table of positions, without axes */
@@ -166,7 +166,7 @@ struct spec {
     int64_t merge;
     struct pattern pattern; /* assigns an axis to each pair */
     enum pair_index index;
-    int64_t row_cut; /* the number of columns of a row that are kept; 0: all */
+    int64_t kept_columns; /* the number of columns of a row that are kept; 0: all */
 
     /* No axis has a length: the index on each axis, 0 .. max_len - 1, is chosen at run time. Row r
      * has the cells of index r on all axes. */
@@ -187,9 +187,9 @@ struct spec {
     /* The number of columns with a sine or a cosine: d_model, or d_model - 1 if ODD_ZERO makes the
      * last one zero. */
     int64_t value_columns;
-    int64_t half;     /* the column where the second half of a row begins */
-    int64_t pairs;    /* the number of pairs of a row; if is_by_column, of columns */
-    int64_t ordinals; /* the number of frequencies; with axes, the maximum over all axes */
+    int64_t half;            /* the column where the second half of a row begins */
+    int64_t pairs;           /* the number of pairs of a row; if is_by_column, of columns */
+    int64_t frequency_count; /* the number of frequencies; with axes, the maximum over all axes */
 
     /* The position of row 0, extrapolated if this row precedes the first position. With axes,
      * positions are row numbers. */
@@ -212,7 +212,7 @@ struct spec {
     int64_t length;
 
     /* Members that spec_measure sets. */
-    int64_t cut;   /* the number of values out of the precision's range */
+    int64_t out_of_range; /* the number of values out of the precision's range */
     int magnitude; /* of a table from a file: all values lie in -2^magnitude .. 2^magnitude */
 };
 
@@ -254,7 +254,7 @@ enum spec_fault_code {
 
     /* Settings of axes. */
     SPEC_NO_AXES,         /* settings of axes, but no axes */
-    SPEC_CUT_ALONE,       /* row_cut, but no axes */
+    SPEC_CUT_ALONE,       /* kept_columns, but no axes */
     SPEC_AXES_OF_COLUMNS, /* axes with LAYOUT_SIN, which has no pairs */
     SPEC_AXES_COLUMN,     /* axes with FREQUENCY_COLUMN */
     SPEC_AXES_ORDER,      /* axes with an order other than ORDER_ASCENDING */
@@ -267,9 +267,9 @@ enum spec_fault_code {
     SPEC_MERGE,           /* merge does not divide the lengths of two axes */
     SPEC_AXES_LENGTH,     /* another max_len; number, another: the rows that the axes have */
     SPEC_NO_WIDTH,        /* no d_model */
-    SPEC_CUT_ROTARY,      /* row_cut with a rotary layout */
-    SPEC_CUT_RANGE,       /* row_cut is too large; number: the columns in all pairs */
-    SPEC_CUT_WIDTH,       /* row_cut is not d_model; number: d_model */
+    SPEC_CUT_ROTARY,      /* kept_columns with a rotary layout */
+    SPEC_CUT_RANGE,       /* kept_columns is too large; number: the columns in all pairs */
+    SPEC_CUT_WIDTH,       /* kept_columns is not d_model; number: d_model */
     SPEC_PAIRS_WIDTH,     /* number: the columns in all pairs; another: d_model, which differs */
 
     /* Settings of one axis. `number` is its letter. */
@@ -278,7 +278,7 @@ enum spec_fault_code {
     SPEC_STRAY_PAIR,          /* pairs for such a letter */
     SPEC_COORDINATE_INFINITE, /* the coordinate divides by 0 */
     SPEC_COORDINATE_RANGE,    /* the coordinate is not a fraction of integers below 2^51 */
-    SPEC_STILL_AXIS,          /* all indices have the same coordinate */
+    SPEC_AXIS_CONSTANT,       /* all indices have the same coordinate */
     SPEC_AXIS_WITHOUT_PAIRS,
     SPEC_SHIFTED_AXIS, /* FREQUENCY_SHIFTED, and the axis has only one frequency */
 
@@ -362,8 +362,8 @@ static inline int64_t spec_axis_index(const struct spec *spec, size_t axis, int6
  * first rows of this table. */
 bool spec_has_prefix(const struct spec *spec);
 
-/* Returns the frequency index of pair k of an axis, which is less than `ordinals`. */
-uint32_t spec_ordinal(const struct spec *spec, size_t axis, uint32_t k);
+/* Returns the frequency index of pair k of an axis, which is less than `frequency_count`. */
+uint32_t spec_frequency_index(const struct spec *spec, size_t axis, uint32_t k);
 
 /* Prints the axes, such as y:16,x:24. Free axes are printed without lengths. */
 void spec_axes_print(char text[AXES_TEXT], const struct spec *spec);

@@ -84,7 +84,7 @@ static struct spec_fault axis_fault(const struct spec *spec)
         const struct spec_fault faults[] = {
             {!fits && coordinate_is_infinite(&axis), SPEC_COORDINATE_INFINITE, axis.letter, 0},
             {!fits, SPEC_COORDINATE_RANGE, axis.letter, 0},
-            {axis.side > 1 && axis.step == 0, SPEC_STILL_AXIS, axis.letter, 0},
+            {axis.side > 1 && axis.step == 0, SPEC_AXIS_CONSTANT, axis.letter, 0},
             {axis.side > 1 && axis.pairs == 0, SPEC_AXIS_WITHOUT_PAIRS, axis.letter, 0},
         };
         fault = fault_first(faults, COUNT(faults));
@@ -112,7 +112,7 @@ static struct spec_fault axes_fault(const struct spec *spec)
 {
     const int64_t d = spec->d_model;
     const int64_t columns = 2 * spec->pairs;
-    const int64_t cut = spec->row_cut;
+    const int64_t cut = spec->kept_columns;
     int64_t rows = 1;
     bool uses_grid = spec->grid_count < 3;
     bool matches_grid = true;
@@ -167,10 +167,10 @@ static struct spec_fault width_fault(const struct spec *spec)
     int letter = 0;
     for (size_t i = 0; i < spec->axis_count; i++) {
         const struct axis *const axis = &spec->axis[i];
-        const bool is_least = axis->pairs > 0 && axis->ordinals <= least;
-        least = is_least ? axis->ordinals : least;
+        const bool is_least = axis->pairs > 0 && axis->frequency_count <= least;
+        least = is_least ? axis->frequency_count : least;
         letter = is_least ? axis->letter : letter;
-        most = axis->ordinals > most ? axis->ordinals : most;
+        most = axis->frequency_count > most ? axis->frequency_count : most;
     }
     const bool is_short = least < 2 && spec->frequency == FREQUENCY_SHIFTED;
     const struct spec_fault faults[] = {

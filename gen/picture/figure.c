@@ -43,8 +43,8 @@ struct figure {
     const struct table *table;
     const char *command;
     int magnitude; /* the range of colours and curves is -2^magnitude .. 2^magnitude */
-    struct map map;
-    struct shades square; /* the picture of the similarities of rows */
+    struct heat_map map;
+    struct raster square; /* the picture of the similarities of rows */
     struct similarity similarity;
     struct plot columns;
     /* The similarities of up to FIGURE_REFERENCES positions to all others. */
@@ -168,21 +168,21 @@ static void command_write(struct output *output, const char *command)
 
 /* Writes a picture as PNG in base64, for a panel of this size in pixels. The picture is enlarged by
  * the largest integer factors with which it fits into the panel. */
-static void image_write(struct output *output, const struct shades *shades, size_t width,
+static void image_write(struct output *output, const struct raster *shades, size_t width,
                         size_t height)
 {
-    struct shades large;
+    struct raster large;
     size_t size;
     shades_enlarge(&large, shades, width > shades->width ? (int64_t)(width / shades->width) : 1,
                    height > shades->height ? (int64_t)(height / shades->height) : 1);
-    unsigned char *const png = png_of(&large, &size);
+    unsigned char *const png = png_encode(&large, &size);
     base64_write(output, png, size);
 }
 
 /* Writes the colour bar, from 1 at the top to -1 at the bottom. */
 static void bar_write(struct output *output)
 {
-    struct shades shades;
+    struct raster shades;
     shades_start(&shades, 1, COLORMAP_COLORS);
     for (int i = 0; i < COLORMAP_COLORS; i++) {
         *shades_at(&shades, i, 0) = (uint8_t)(COLORMAP_COLORS - 1 - i);
@@ -228,7 +228,7 @@ static const char *text_covered(char *buffer, const struct reduction *reduction)
 }
 
 /* Describes which rows and columns the map shows; empty if it shows all. */
-static const char *text_sample(char *buffer, const struct map *map)
+static const char *text_sample(char *buffer, const struct heat_map *map)
 {
     const long long rows = map->rows.factor;
     const long long columns = map->columns.factor;
@@ -273,9 +273,9 @@ static const char *figure_text(void *state, int id, char *buffer)
     case FIGURE_SAMPLE:
         return text_sample(buffer, &figure->map);
     case FIGURE_BAND:
-        return text_whole(buffer, figure->columns.has_bands, plot_rows->factor);
+        return text_integer_if(buffer, figure->columns.has_bands, plot_rows->factor);
     case FIGURE_GAP:
-        return text_whole(buffer, square->factor > 1, square->factor);
+        return text_integer_if(buffer, square->factor > 1, square->factor);
     case FIGURE_MAP_POSITIONS_EXTENT:
         return text_covered(buffer, &figure->map.rows);
     case FIGURE_MAP_COLUMNS_EXTENT:
@@ -372,7 +372,7 @@ static void figure_write_value(struct output *output, void *state, int id,
         bar_write(output);
         break;
     case FIGURE_WRITER_PATH:
-        path_write(output, figure->plot, figure->curve);
+        curve_write(output, figure->plot, figure->curve);
         break;
     }
 }
@@ -418,8 +418,8 @@ static void axes_set(struct figure *figure)
     for (size_t i = 0; i < COUNT(figure->axes); i++) {
         /* The vertical axis of the square has the ticks of the horizontal one. */
         const bool is_line = i == FIGURE_LIST_SQUARE_LINES;
-        ruler_space(&axes[i],
-                    ruler_tick_distance(&axes[is_line ? FIGURE_LIST_SQUARE_POSITIONS : i]));
+        ruler_set_spacing(&axes[i],
+                          ruler_tick_distance(&axes[is_line ? FIGURE_LIST_SQUARE_POSITIONS : i]));
     }
 }
 

@@ -25,10 +25,11 @@ static int32_t magnitude_shift(uint64_t m, int shift)
 
 enum { NOT_CACHED = INT32_MIN }; /* no cell has this fraction */
 
-void fraction_init(struct fraction *fraction, const struct rounding *rounding, int magnitude)
+void fraction_init(struct fraction_converter *fraction, const struct rounding *rounding,
+                   int magnitude)
 {
     const struct precision *const precision = rounding->precision;
-    *fraction = (struct fraction){.rounding = rounding, .magnitude = magnitude};
+    *fraction = (struct fraction_converter){.rounding = rounding, .magnitude = magnitude};
     if (precision->kind == PRECISION_AFFINE) {
         const size_t cells = (size_t)1 << precision->bits;
         fraction->affine = memory_allocate(cells, sizeof *fraction->affine);
@@ -40,7 +41,7 @@ void fraction_init(struct fraction *fraction, const struct rounding *rounding, i
 
 /* Returns the fraction of an affine cell, (cell - zero_point) * scale * 2^-magnitude. The quotient
  * is computed with one extra bit, which decides the rounding. */
-static int32_t fraction_of_steps(const struct fraction *fraction, uint64_t cell)
+static int32_t fraction_of_steps(const struct fraction_converter *fraction, uint64_t cell)
 {
     struct ratio ratio;
     struct wide halves;
@@ -52,7 +53,7 @@ static int32_t fraction_of_steps(const struct fraction *fraction, uint64_t cell)
     return negative ? -size : size;
 }
 
-int32_t fraction_of_cell(const struct fraction *fraction, uint64_t cell)
+int32_t fraction_of_cell(const struct fraction_converter *fraction, uint64_t cell)
 {
     const struct precision *const precision = fraction->rounding->precision;
     if (precision->kind == PRECISION_AFFINE) {

@@ -44,14 +44,14 @@ const uint32_t colormap[COLORMAP_COLORS] = {
     0x8a1412, 0x89110f, 0x880d0d,
 };
 
-void shades_start(struct shades *shades, int64_t width, int64_t height)
+void shades_start(struct raster *shades, int64_t width, int64_t height)
 {
     shades->width = (size_t)width;
     shades->height = (size_t)height;
     shades->places = memory_allocate(shades->height, shades->width + 1);
 }
 
-void shades_enlarge(struct shades *large, const struct shades *shades, int64_t across, int64_t down)
+void shades_enlarge(struct raster *large, const struct raster *shades, int64_t across, int64_t down)
 {
     shades_start(large, (int64_t)shades->width * across, (int64_t)shades->height * down);
     for (int64_t y = 0; y < (int64_t)large->height; y++) {
@@ -61,13 +61,13 @@ void shades_enlarge(struct shades *large, const struct shades *shades, int64_t a
     }
 }
 
-void map_start(struct map *map, struct reduction rows, struct reduction columns)
+void map_start(struct heat_map *map, struct reduction rows, struct reduction columns)
 {
-    *map = (struct map){.rows = rows, .columns = columns};
+    *map = (struct heat_map){.rows = rows, .columns = columns};
     shades_start(&map->shades, columns.groups, rows.groups);
 }
 
-void map_add(struct map *map, int64_t row, const int32_t *fractions)
+void map_add(struct heat_map *map, int64_t row, const int32_t *fractions)
 {
     const struct reduction *const columns = &map->columns;
     const int64_t group = row / map->rows.factor;

@@ -19,18 +19,19 @@ enum { FRACTION_BITS = 30 };
 #define FRACTION_ONE (INT64_C(1) << FRACTION_BITS)
 
 /* Converts the cells of one table to fractions. */
-struct fraction {
+struct fraction_converter {
     const struct rounding *rounding;
     int magnitude;
     int32_t *affine; /* for affine formats: the cached fraction of each possible cell */
 };
 
 /* Initializes a conversion to fractions of 2^magnitude. The rounding has to outlive the struct. */
-void fraction_init(struct fraction *fraction, const struct rounding *rounding, int magnitude);
+void fraction_init(struct fraction_converter *fraction, const struct rounding *rounding,
+                   int magnitude);
 
 /* Returns the decoded value of a cell, times 2^-magnitude, in units of 2^-30, rounded to nearest,
  * ties away from 0. So its error is at most 2^-31. A result outside of -1 .. 1 is clamped. */
-int32_t fraction_of_cell(const struct fraction *fraction, uint64_t cell);
+int32_t fraction_of_cell(const struct fraction_converter *fraction, uint64_t cell);
 
 /* ---- colours ---- */
 
@@ -109,38 +110,38 @@ static inline int64_t quotient_nearest(int64_t a, int64_t b)
 
 /* A picture of `height` lines of `width` colour indices, stored as in PNG: a byte for the filter
  * type, always 0 ("none"), precedes each line. */
-struct shades {
+struct raster {
     size_t width;
     size_t height;
     uint8_t *places;
 };
 
-void shades_start(struct shades *shades, int64_t width, int64_t height);
+void shades_start(struct raster *shades, int64_t width, int64_t height);
 
 /* Returns a pointer to the colour index of the pixel in a line and a column. Column -1 is the
  * filter type. */
-static inline uint8_t *shades_at(const struct shades *shades, int64_t line, int64_t column)
+static inline uint8_t *shades_at(const struct raster *shades, int64_t line, int64_t column)
 {
     return shades->places + (size_t)line * (shades->width + 1) + (size_t)(column + 1);
 }
 
 /* Enlarges a picture: each pixel becomes a block of `across` by `down` pixels. This reduces blur in
  * viewers that interpolate when they enlarge an image. */
-void shades_enlarge(struct shades *large, const struct shades *shades, int64_t across,
+void shades_enlarge(struct raster *large, const struct raster *shades, int64_t across,
                     int64_t down);
 
 /* The picture of a table. It shows one sampled row of each group of rows, and the first column of
  * each group of columns. */
-struct map {
+struct heat_map {
     struct reduction rows;
     struct reduction columns;
-    struct shades shades;
+    struct raster shades;
 };
 
-void map_start(struct map *map, struct reduction rows, struct reduction columns);
+void map_start(struct heat_map *map, struct reduction rows, struct reduction columns);
 
 /* Adds a row of columns.count fractions. */
-void map_add(struct map *map, int64_t row, const int32_t *fractions);
+void map_add(struct heat_map *map, int64_t row, const int32_t *fractions);
 
 /* ---- similarities ---- */
 
@@ -177,7 +178,7 @@ int64_t similarity_of(const struct similarity *similarity, int64_t i, int64_t j)
 
 /* Returns the contents of a PNG file, and sets *size to its size in bytes. Memory: 9 bits per
  * pixel. */
-unsigned char *png_of(const struct shades *shades, size_t *size);
+unsigned char *png_encode(const struct raster *shades, size_t *size);
 
 /* Writes bytes in base64 (RFC 4648, section 4), for images inside an SVG. */
 void base64_write(struct output *output, const unsigned char *bytes, size_t count);

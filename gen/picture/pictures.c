@@ -14,7 +14,7 @@ enum { HEATMAP_SIDE = 4096 /* maximum width and height of a heat map */ };
 /* Chooses the range of the pictures' values, -2^magnitude .. 2^magnitude. If the cells of a formula
  * have a factor below 1, chooses the smallest such range that contains the factor, which is rounded
  * to 30 fraction bits. Otherwise uses the magnitude of the table. */
-static void range_choose(struct fraction *fraction, const struct table *table)
+static void range_choose(struct fraction_converter *fraction, const struct table *table)
 {
     fraction_init(fraction, &table->rounding, table->magnitude);
     if (table->spec->from == NULL && factor_compare_one(table->spec) < 0) {
@@ -30,8 +30,8 @@ void pictures_write(struct files *files, const struct output_spec *output_spec, 
     const struct spec *const spec = table->spec;
     const size_t columns = (size_t)spec->columns;
     const bool has_heatmap = files_has(files, OUTPUT_HEATMAP);
-    struct fraction fraction;
-    struct map heatmap = {.shades = {.places = NULL}};
+    struct fraction_converter fraction;
+    struct heat_map heatmap = {.shades = {.places = NULL}};
     struct figure *figure = NULL;
     if (!has_heatmap && !files_has(files, OUTPUT_FIGURE)) {
         return;
@@ -61,7 +61,7 @@ void pictures_write(struct files *files, const struct output_spec *output_spec, 
     }
     if (has_heatmap) {
         size_t size;
-        unsigned char *const png = png_of(&heatmap.shades, &size);
+        unsigned char *const png = png_encode(&heatmap.shades, &size);
         output_bytes(files_begin(files, OUTPUT_HEATMAP), (const char *)png, size);
         files_finish(files, OUTPUT_HEATMAP);
     }

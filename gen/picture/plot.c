@@ -39,7 +39,7 @@ int64_t ruler_tick_distance(const struct ruler *ruler)
     return ruler->is_vertical ? LINE_HEIGHT : longest_label(ruler) + LABEL_GAP;
 }
 
-void ruler_space(struct ruler *ruler, int64_t distance)
+void ruler_set_spacing(struct ruler *ruler, int64_t distance)
 {
     ruler->spacing = 1;
     for (int i = 0; ruler->spacing * ruler->length < distance * ruler->count; i++) {
@@ -188,7 +188,7 @@ static void point_write(struct output *output, const struct plot *plot, int64_t 
 
 /* A line has the form "M1.5,2.0L3.2,4.0". The path of a band goes forward along the largest values,
  * and back along the smallest. A line of a single point becomes a dash. */
-void path_write(struct output *output, const struct plot *plot, size_t curve)
+void curve_write(struct output *output, const struct plot *plot, size_t curve)
 {
     const int64_t groups = plot->rows.groups;
     for (int64_t i = 0; i < groups; i++) {

@@ -41,7 +41,7 @@ struct ruler {
 int64_t ruler_tick_distance(const struct ruler *ruler);
 
 /* Sets the smallest spacing with which ticks are at least `distance` pixels apart. */
-void ruler_space(struct ruler *ruler, int64_t distance);
+void ruler_set_spacing(struct ruler *ruler, int64_t distance);
 
 /* Sets *mark to the tick with this index. Returns false if there are fewer ticks. On a horizontal
  * axis, the label is empty if there is not enough space for it. On a vertical axis, all labels are
@@ -108,6 +108,6 @@ int64_t plot_extreme(const struct plot *plot, bool is_most);
 bool legend_entry(const struct plot *plot, size_t index, struct mark *mark);
 
 /* Writes a curve as the path data of SVG, in pixels. */
-void path_write(struct output *output, const struct plot *plot, size_t curve);
+void curve_write(struct output *output, const struct plot *plot, size_t curve);
 
 #endif

@@ -148,7 +148,7 @@ static unsigned char *chunk_finish(unsigned char *chunk, const char type[5], uns
     return put_big_endian(end, crc.value);
 }
 
-unsigned char *png_of(const struct shades *shades, size_t *size)
+unsigned char *png_encode(const struct raster *shades, size_t *size)
 {
     /* The maximum size of everything but the pixels; the palette is the largest part. Each pixel
      * has at most 9 bits. */

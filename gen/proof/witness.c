@@ -86,9 +86,9 @@ static void search_read(struct search *search, uint32_t column, uint32_t rows)
 }
 
 /* Splits the groups into search->trial, by the cells of the first `rows` rows, which search_read
- * has read. Replaces these cells with their keys or, if `key` is NULL, with their ordinals, which
- * are equal if the numbers are equal. A slot contains the index of a row plus one, or 0 if it is
- * empty. */
+ * has read. Replaces these cells with their keys or, if `key` is NULL, with their ordinals,
+ * which are equal if the numbers are equal. A slot contains the index of a row plus one, or 0 if it
+ * is empty. */
 static void search_refine(struct search *search, const struct witness_key *key, uint32_t rows)
 {
     const struct precision *const precision = search->precision;

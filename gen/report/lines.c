@@ -41,7 +41,7 @@ void finding_append(struct finding *numbers, const struct finding *number)
 
 /* Writes a line: a member of a section or, if the line has no key, an item of a list. In text,
  * values are aligned in a column. */
-static void line_write(struct lines *lines, const struct report_line *line)
+static void line_write(struct report_writer *lines, const struct report_line *line)
 {
     enum { VALUE_COLUMN = 34 };
     struct output *const output = lines->output;
@@ -82,7 +82,7 @@ static void line_write(struct lines *lines, const struct report_line *line)
 }
 
 /* Begins a section, or the list at the end of a section. */
-static void part_begin(struct lines *lines, const struct report_line *line)
+static void part_begin(struct report_writer *lines, const struct report_line *line)
 {
     struct output *const output = lines->output;
     const bool has_axis = lines->axis[0] != '\0';
@@ -102,7 +102,7 @@ static void part_begin(struct lines *lines, const struct report_line *line)
     lines->members = 0;
 }
 
-void lines_write(struct lines *lines, const struct report_line *list, size_t count)
+void lines_write(struct report_writer *lines, const struct report_line *list, size_t count)
 {
     bool is_missing = false; /* the last line that is not a detail has no value */
     for (size_t i = 0; i < count; i++) {
@@ -118,7 +118,7 @@ void lines_write(struct lines *lines, const struct report_line *list, size_t cou
     }
 }
 
-void lines_item(struct lines *lines, const char *label, int64_t index, const char *remark,
+void lines_item(struct report_writer *lines, const char *label, int64_t index, const char *remark,
                 const struct finding *value)
 {
     char text[64 + AXES_TEXT];
@@ -128,7 +128,7 @@ void lines_item(struct lines *lines, const char *label, int64_t index, const cha
     lines_write(lines, &(struct report_line){.label = text, .value = *value}, 1);
 }
 
-void lines_end(struct lines *lines)
+void lines_end(struct report_writer *lines)
 {
     if (lines->is_json) {
         output_format(lines->output, "%.*s\n}\n", (int)strlen(lines->end) - 1, lines->end);

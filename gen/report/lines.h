@@ -51,7 +51,7 @@ struct report_line {
 };
 
 /* The state of writing a report. The caller sets the first three members and zeroes the others. */
-struct lines {
+struct report_writer {
     struct output *output;
     bool is_json;
     const char *axis; /* appended to keys and labels of sections; or "" */
@@ -61,14 +61,14 @@ struct lines {
 };
 
 /* Writes `count` lines. The first line of a report has to begin a section. */
-void lines_write(struct lines *lines, const struct report_line *list, size_t count);
+void lines_write(struct report_writer *lines, const struct report_line *list, size_t count);
 
 /* Writes an item of a list. In text, the label, the index and the remark (in parentheses; NULL:
  * none) precede the value. In JSON, only the value is written. */
-void lines_item(struct lines *lines, const char *label, int64_t index, const char *remark,
+void lines_item(struct report_writer *lines, const char *label, int64_t index, const char *remark,
                 const struct finding *value);
 
 /* Ends the report, after the last section. */
-void lines_end(struct lines *lines);
+void lines_end(struct report_writer *lines);
 
 #endif

@@ -301,7 +301,7 @@ struct finding closest_find(struct table *table, int64_t *apart)
 
 /* ---- sections ---- */
 
-static void sections_write(struct lines *lines, const struct pairs *pairs)
+static void sections_write(struct report_writer *lines, const struct pairs *pairs)
 {
     const char *const place = lines->axis[0] != '\0' ? "  at index t + D" : "  at position t + D";
     const struct report_line list[] = {
@@ -328,7 +328,7 @@ static void sections_write(struct lines *lines, const struct pairs *pairs)
     lines_write(lines, list, COUNT(list));
 }
 
-void pairs_write(struct lines *lines, struct table *table, bool has_cells)
+void pairs_write(struct report_writer *lines, struct table *table, bool has_cells)
 {
     static const struct report_line frequencies[] = {
         {.key = "frequencies", .label = "Wavelengths"},

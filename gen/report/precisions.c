@@ -253,10 +253,11 @@ static void entry_compute(struct precision_entry *entry, struct spec *spec,
     }
     if (*entry->remark == '\0') {
         spec_measure(spec, &range, true);
-        if (range.fault == RANGE_CUT) {
+        if (range.fault == RANGE_EXCEEDED) {
             (void)snprintf(entry->remark, REMARK_TEXT,
                            "%lld of %lld numbers are beyond its cells: give --saturate",
-                           (long long)range.cut, (long long)(spec->max_len * spec->columns));
+                           (long long)range.out_of_range,
+                           (long long)(spec->max_len * spec->columns));
         }
     }
     full_compute(entry, spec, *output_spec, largest_of(spec, numbers));

@@ -97,7 +97,7 @@ static struct finding finding_unless(const char *reason, struct finding value)
 /* ---- sections ---- */
 
 /* Writes the parameters of the table. */
-static void table_write(struct lines *lines, const struct table *table, const char *command)
+static void table_write(struct report_writer *lines, const struct table *table, const char *command)
 {
     const struct spec *const spec = table->spec;
     const struct report_line list[] = {
@@ -113,7 +113,7 @@ static void table_write(struct lines *lines, const struct table *table, const ch
 }
 
 /* Writes findings about all cells. */
-static void extremes_write(struct lines *lines, const struct table *table,
+static void extremes_write(struct report_writer *lines, const struct table *table,
                            const struct survey *survey)
 {
     const struct spec *const spec = table->spec;
@@ -134,7 +134,7 @@ static void extremes_write(struct lines *lines, const struct table *table,
         {"greatest", "greatest cell", NULL, cell_digits(&table->rounding, greatest->cell, false)},
         {"greatest_position", "  at position", NULL, position_of(table, greatest->row)},
         {"greatest_column", "  column", NULL, finding_from_integer(greatest->column)},
-        {"cut", "numbers that are clamped", NULL, finding_from_integer(spec->cut)},
+        {"cut", "numbers that are clamped", NULL, finding_from_integer(spec->out_of_range)},
 
         {.key = "deterministic", .label = "Deterministic"},
         {"crc32", "CRC-32 of the cells", NULL, finding_from_text(FINDING_TEXT, survey->crc32)},
@@ -143,7 +143,7 @@ static void extremes_write(struct lines *lines, const struct table *table,
 }
 
 /* Writes the error bound of rebuilt rows. */
-static void rebuilt_write(struct lines *lines, const struct spec *spec,
+static void rebuilt_write(struct report_writer *lines, const struct spec *spec,
                           const struct factored *factored)
 {
     struct ratio bound;
@@ -154,13 +154,13 @@ static void rebuilt_write(struct lines *lines, const struct spec *spec,
         {.key = "rebuilt", .label = "Rebuilt rows"},
         {"largest_error", "a cell is off by at most", NULL,
          finding_from_text(FINDING_NUMBER, text)},
-        {"cut", "numbers that are clamped", NULL, finding_from_integer(spec->cut)},
+        {"cut", "numbers that are clamped", NULL, finding_from_integer(spec->out_of_range)},
     };
     lines_write(lines, list, COUNT(list));
 }
 
 /* Writes whether shorter tables have the same rows. */
-static void length_write(struct lines *lines, const struct spec *spec)
+static void length_write(struct report_writer *lines, const struct spec *spec)
 {
     const struct report_line list[] = {
         {.key = "length", .label = "Independent of length"},
@@ -174,7 +174,7 @@ static void length_write(struct lines *lines, const struct spec *spec)
 
 /* Writes whether all rows differ, the columns of the witness, and the distance of the two closest
  * rows. `witness` is NULL if the table is factored. */
-static void uniqueness_write(struct lines *lines, struct table *table,
+static void uniqueness_write(struct report_writer *lines, struct table *table,
                              const struct witness *witness)
 {
     const struct spec *const spec = table->spec;
@@ -215,7 +215,7 @@ static void uniqueness_write(struct lines *lines, struct table *table,
 }
 
 /* Writes the cosine similarities of three rows to the first row with a position. */
-static void similarity_write(struct lines *lines, const struct table *table,
+static void similarity_write(struct report_writer *lines, const struct table *table,
                              const struct survey *survey)
 {
     const struct spec *const spec = table->spec;
@@ -234,7 +234,7 @@ static void similarity_write(struct lines *lines, const struct table *table,
 
 /* Writes the memory requirements of a full table, of a factored table, and of a program that
  * computes each row from the previous row. */
-static void memory_write(struct lines *lines, const struct spec *spec,
+static void memory_write(struct report_writer *lines, const struct spec *spec,
                          const struct output_spec *output_spec)
 {
     struct factored factored = {.rows_may_be_equal = false};
@@ -336,7 +336,7 @@ static bool value_compute(struct number_exact *number, struct table *table, int6
  * as numpy prints arrays. If options select columns, it contains these columns, and all rows if
  * there are at most 128. Values are printed with 8 decimals. If a printed value other than 0 is
  * below 0.001 in magnitude, all values but 0 have 9 significant digits instead, as in numpy. */
-static void values_write(struct lines *lines, struct table *table,
+static void values_write(struct report_writer *lines, struct table *table,
                          const struct output_spec *output_spec)
 {
     enum { FEW_ROWS = 16, PLACES = 8, DIGITS = 9, MOST_PLACES = 18 };
@@ -389,9 +389,9 @@ void report_write(struct files *files, const struct output_spec *output_spec, st
     if (!files_has(files, OUTPUT_REPORT)) {
         return;
     }
-    struct lines lines = {.output = files_begin(files, OUTPUT_REPORT),
-                          .is_json = !files_is_stdout(files, OUTPUT_REPORT),
-                          .axis = ""};
+    struct report_writer lines = {.output = files_begin(files, OUTPUT_REPORT),
+                                  .is_json = !files_is_stdout(files, OUTPUT_REPORT),
+                                  .axis = ""};
     if (is_factored) {
         table_init(table, tables->spec);
     }

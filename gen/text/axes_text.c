@@ -76,7 +76,7 @@ static const char *text_row_number(char *buffer, const struct spec *spec, bool i
 /* Returns the coordinate of an axis as a formula of the index: y, y + 7, (2 y - 13) / 14. */
 static const char *text_coordinate(char *buffer, const struct axis *axis)
 {
-    const bool is_quotient = axis->down > 1;
+    const bool is_quotient = axis->denominator > 1;
     const char letter = axis->letter;
     *buffer = '\0';
     if (axis->step != 0 && axis->step != 1) {
@@ -93,7 +93,7 @@ static const char *text_coordinate(char *buffer, const struct axis *axis)
     }
     if (is_quotient) {
         char *const text = memory_join(buffer, "");
-        (void)text_print(buffer, "(%s) / %lld", text, (long long)axis->down);
+        (void)text_print(buffer, "(%s) / %lld", text, (long long)axis->denominator);
     }
     return buffer;
 }

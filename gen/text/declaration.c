@@ -178,8 +178,8 @@ const char *table_text(void *state, int id, char *buffer)
     case TABLE_ROW_ALIGN:
         /* At least 16, the largest default alignment of arrays on any target. A smaller explicit
          * alignment would replace the default, on which code that reads rows may rely. */
-        return text_whole(buffer, output_spec->row_align > 1,
-                          output_spec->row_align > 16 ? output_spec->row_align : 16);
+        return text_integer_if(buffer, output_spec->row_align > 1,
+                               output_spec->row_align > 16 ? output_spec->row_align : 16);
     case TABLE_PROGRAM_MEMORY:
         return text_program_memory(output_spec);
     case TABLE_HAS_WORDS:
@@ -520,7 +520,7 @@ const char *factored_text(void *state, int id, char *buffer)
     case FACTORED_BOUND_EXPONENT:
         return text_integer(buffer, factored->bound_exponent);
     case FACTORED_DISTANCE:
-        return text_whole(buffer, factored->distance > 0, factored->distance);
+        return text_integer_if(buffer, factored->distance > 0, factored->distance);
     case FACTORED_ERROR:
         return text_integer(buffer, factored->error);
     case FACTORED_UNIT_POWER:

@@ -26,7 +26,7 @@ const char *frequency_text(void *state, int id, char *buffer)
     case FORMULA_DIVISOR:
         return text_integer(buffer, spec->axis[0].divisor);
     case FORMULA_FREQUENCY_FILE:
-        return spec->frequency_file != NULL ? path_last(spec->frequency_file) : "";
+        return spec->frequency_file != NULL ? path_basename(spec->frequency_file) : "";
     case FORMULA_ANGLE_SCALE:
         return multiple_is_one(&spec->angle_scale) ? "" : text_multiple(buffer, &spec->angle_scale);
     case FORMULA_FIRST_END:
@@ -154,14 +154,14 @@ const char *place_text(void *state, int id, char *buffer)
     case PLACE_ODD_COLUMNS:
         return layout->is_cosine_first ? "sine" : "cosine";
     case PLACE_ZERO_COLUMN:
-        return text_whole(buffer, spec->value_columns < spec->d_model && spec->from == NULL,
-                          spec->array_columns - 1);
+        return text_integer_if(buffer, spec->value_columns < spec->d_model && spec->from == NULL,
+                               spec->array_columns - 1);
     case PLACE_ROWS_BEFORE:
         return text_rows_beyond(buffer, spec, 0, spec->rows_before);
     case PLACE_ROWS_AFTER:
         return text_rows_beyond(buffer, spec, spec->max_len - spec->rows_after, spec->rows_after);
     case PLACE_ZERO_ROW:
-        return text_whole(buffer, spec->has_zero_row, spec_position(spec, spec->zero_row));
+        return text_integer_if(buffer, spec->has_zero_row, spec_position(spec, spec->zero_row));
     }
     return "";
 }
@@ -181,7 +181,7 @@ const char *accuracy_text(void *state, int id, char *buffer)
     const int half = precision->significand_bits + 1;
     switch ((enum accuracy_name)id) {
     case ACCURACY_FROM:
-        return spec->from != NULL ? path_last(spec->from) : "";
+        return spec->from != NULL ? path_basename(spec->from) : "";
     case ACCURACY_BOUND_BITS:
         return text_integer(buffer, precision->kind == PRECISION_FLOAT ? half - magnitude : half);
     case ACCURACY_BOUND_OF_1_BITS:
@@ -189,7 +189,7 @@ const char *accuracy_text(void *state, int id, char *buffer)
     case ACCURACY_IS_PLAIN:
         return text_flag(spec->from == NULL && !cells_have_factor(spec));
     case ACCURACY_CUT:
-        return text_whole(buffer, spec->cut > 0, spec->cut);
+        return text_integer_if(buffer, spec->out_of_range > 0, spec->out_of_range);
     case ACCURACY_CELL_COUNT:
         return text_integer(buffer, spec->max_len * spec->columns);
     case ACCURACY_ALLOWS_EQUAL_ROWS:

@@ -100,7 +100,7 @@ static void table_read_print(char text[VALUE_SIZE / 2], const struct view *view,
     const struct gathered *const gathered = &view->tables->gathered;
     const char name[] = {gathered->tables[gathered->table_of[axis]].letter, '\0'};
     char letter[VALUE_SIZE];
-    (void)text_capitalized(letter, name);
+    (void)text_upper_case(letter, name);
     *text = '\0';
     text_append(text, VALUE_SIZE / 2, "%s_%s_AT(%c, ", view->prefix, letter,
                 view->tables->spec->axis[axis].letter);
@@ -113,7 +113,7 @@ static const char *text_run_cell_of_kind(char *buffer, const struct view *view, 
     const struct pattern_run *const run = &view->run;
     char reading[VALUE_SIZE / 2];
     char column[VALUE_SIZE];
-    if (run->axis == STILL) {
+    if (run->axis == AXIS_NONE) {
         return text_unrotated_cell(buffer, view, kind == 0);
     }
     const int64_t pairs = view->tables->spec->axis[run->axis].pairs;
@@ -131,7 +131,7 @@ static const char *text_run_cell(char *buffer, const struct view *view)
     const struct pattern_run *const run = &view->run;
     char reading[VALUE_SIZE / 2];
     char number[VALUE_SIZE / 4];
-    if (run->axis == STILL) {
+    if (run->axis == AXIS_NONE) {
         char zero[VALUE_SIZE];
         char one[VALUE_SIZE];
         return text_print(buffer, "(kind == 0L) ? %.*s : %.*s", LITERAL_MAX,
@@ -347,7 +347,7 @@ static const char *text_run(char *buffer, const struct view *view, enum run_name
     case RUN_INDENT:
         return run->count > 1 ? "    " : "";
     case RUN_COUNT:
-        return text_whole(buffer, run->count > 1, run->count);
+        return text_integer_if(buffer, run->count > 1, run->count);
     case RUN_COSINE:
         return text_run_cell_of_kind(buffer, view, 0);
     case RUN_SINE:
@@ -365,7 +365,7 @@ static const char *text_run(char *buffer, const struct view *view, enum run_name
     case RUN_LAST_COLUMN: /* the column of the second cosine; in the layout matrices: 4k + 3 */
         return text_run_column(buffer, view, layout->cosine, 3);
     case RUN_TURNS:
-        return text_flag(run->axis != STILL || factor_compare_one(spec) != 0);
+        return text_flag(run->axis != AXIS_NONE || factor_compare_one(spec) != 0);
     case RUN_HEAD_FIRST:
         return text_run_head(buffer, view, false);
     case RUN_HEAD_SECOND:
@@ -397,7 +397,7 @@ const char *small_text(void *state, int id, char *buffer)
     case SMALL_TABLE:
         return buffer;
     case SMALL_PREFIX:
-        return text_capitalized(buffer, memory_join(buffer, ""));
+        return text_upper_case(buffer, memory_join(buffer, ""));
     case SMALL_ROWS:
         return text_integer(buffer, table->small.max_len);
     case SMALL_STRIDE:
@@ -427,7 +427,7 @@ const char *gather_text(void *state, int id, char *buffer)
     case GATHER_WORDS:
         return text_row_range(buffer, view);
     case GATHER_BEFORE:
-        return text_whole(buffer, spec->rows_before > 0, spec->rows_before);
+        return text_integer_if(buffer, spec->rows_before > 0, spec->rows_before);
     case GATHER_PLACE:
         return spec->rows_before > 0 ? "place" : "position";
     case GATHER_END:
@@ -455,7 +455,8 @@ const char *gather_text(void *state, int id, char *buffer)
     case GATHER_INDEX:
         return text_index_of(buffer, spec, view->current_axis);
     case GATHER_AXIS_BEYOND:
-        return text_integer(buffer, gathered_beyond(&view->tables->gathered, view->current_axis));
+        return text_integer(buffer,
+                            gathered_beyond_row(&view->tables->gathered, view->current_axis));
     case GATHER_GROUP_IS_FIRST:
         return text_flag(view->current_group == 0);
     case GATHER_GROUP_IS_LAST:

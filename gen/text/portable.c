@@ -92,7 +92,8 @@ const char *decoding_text(void *state, int id, char *buffer)
 /* Returns the number of columns from a pair to the next pair, or "" if the number is 1. */
 static const char *text_step(char *buffer, const struct pair_place *place)
 {
-    return text_whole(buffer, place != NULL && place->step > 1, place != NULL ? place->step : 0);
+    return text_integer_if(buffer, place != NULL && place->step > 1,
+                           place != NULL ? place->step : 0);
 }
 
 /* The column of pair k is step * k + offset. Returns the offset, or "" if the offset is 0. */
@@ -101,7 +102,7 @@ static const char *text_offset(char *buffer, const struct pair_place *place,
 {
     const int64_t offset =
         place == NULL ? 0 : place->first + (place->in_second_half ? spec->d_model / 2 : 0);
-    return text_whole(buffer, offset > 0, offset);
+    return text_integer_if(buffer, offset > 0, offset);
 }
 
 /* Returns whether heads can be rotated, and a step and an offset suffice to compute which numbers
@@ -218,9 +219,9 @@ const char *proof_text(void *state, int id, char *buffer)
     case PROOF_KEY_COLUMN:
         return text_integer(buffer, key->column % columns);
     case PROOF_KEY_PAIR: /* only for an array of pairs */
-        return text_whole(buffer, has_pairs, key->column / 2);
+        return text_integer_if(buffer, has_pairs, key->column / 2);
     case PROOF_KEY_HALF:
-        return text_whole(buffer, has_pairs, key->column % 2);
+        return text_integer_if(buffer, has_pairs, key->column % 2);
     case PROOF_KEY_POWER:
         return text_key_power(buffer, view, key);
     }

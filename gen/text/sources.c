@@ -25,7 +25,7 @@ uint64_t source_estimate(const struct output_spec *output_spec, const struct spe
 
 /* Refuses a template without the setting `factored` if the table is factored. Such a template lists
  * all rows, which a factored table does not store. */
-static void template_check_storage(const struct user_template *template,
+static void template_check_storage(const struct template_request *template,
                                    const struct notation *notation,
                                    const struct output_spec *output_spec)
 {
@@ -52,7 +52,7 @@ void sources_write(struct files *files, const struct output_spec *output_spec,
     struct view *const view = memory_allocate(1, sizeof *view);
     view_init(view, output_spec, tables, command);
     for (enum output_index i = 0; i < OUTPUT_TEXTS; i++) {
-        const struct user_template *const requested =
+        const struct template_request *const requested =
             i >= OUTPUT_TEMPLATE ? &output_spec->templates[i - OUTPUT_TEMPLATE] : NULL;
         if (files_has(files, i)) {
             const bool is_users = requested != NULL && requested->language == NULL;

@@ -23,7 +23,7 @@ const char *text_integer(char *buffer, long long number)
     return text_print(buffer, "%lld", number);
 }
 
-const char *text_whole(char *buffer, bool is_there, long long number)
+const char *text_integer_if(char *buffer, bool is_there, long long number)
 {
     return is_there ? text_integer(buffer, number) : "";
 }
@@ -63,7 +63,7 @@ const char *text_dyadic(char *buffer, const struct digits *digits,
     return buffer;
 }
 
-const char *text_capitalized(char *buffer, const char *text)
+const char *text_upper_case(char *buffer, const char *text)
 {
     size_t i = 0;
     for (; i < VALUE_SIZE - 1 && text[i] != '\0'; i++) {

@@ -18,7 +18,7 @@ const char *text_print(char *buffer, const char *format, ...) TEXT_FORMAT(2, 3);
 const char *text_integer(char *buffer, long long number);
 
 /* These functions return "" if `is_there` is false, or if `decimal` is NULL. */
-const char *text_whole(char *buffer, bool is_there, long long number);
+const char *text_integer_if(char *buffer, bool is_there, long long number);
 const char *text_decimal(char *buffer, const struct decimal *decimal);
 
 const char *text_quotient(char *buffer, const struct quotient *quotient);
@@ -33,6 +33,6 @@ const char *text_dyadic(char *buffer, const struct digits *digits,
                         const struct precision *precision, int64_t m, int exponent, bool is_c);
 
 /* Converts a text to upper case, for the names of macros. */
-const char *text_capitalized(char *buffer, const char *text);
+const char *text_upper_case(char *buffer, const char *text);
 
 #endif

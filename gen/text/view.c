@@ -63,7 +63,7 @@ static bool view_table_item(struct view *view, size_t index)
         return false;
     }
     (void)text_table_name(view->table_name, view, index);
-    (void)text_capitalized(view->table_prefix, view->table_name);
+    (void)text_upper_case(view->table_prefix, view->table_name);
     view->table = &tables->table[index];
     view->row.spec = view->table->spec;
     view->row.witness = &tables->witness[index];
@@ -341,7 +341,7 @@ static const char *item_text(void *state, int id, char *buffer)
     case ITEM_ARRAY:
         return view->array_name;
     case ITEM_ARRAY_PREFIX:
-        return text_capitalized(buffer, view->array_name);
+        return text_upper_case(buffer, view->array_name);
     case ITEM_CELLS_OF:
         return text_print(buffer, "%s%s", view->array_name,
                           output_has_words(view->row.output_spec) ? ".cells" : "");
@@ -685,7 +685,7 @@ void view_init(struct view *view, const struct output_spec *output_spec, struct 
     view->tables = tables;
     view->command = command;
     view->notation = &notation_c;
-    (void)text_capitalized(view->prefix, output_spec->name);
+    (void)text_upper_case(view->prefix, output_spec->name);
     view_set_partials(view, spec);
     formula_list_divisors(&view->comments[COMMENT_DIVISORS], spec);
     (void)view_table_item(view, 0); /* outside of lists, the first table is the current one */

@@ -112,7 +112,7 @@ static const struct {
 START_TEST(derived_numbers)
 {
     struct reading reading;
-    reading_start_beside(&reading, derived_cases[_i].words);
+    reading_start_with_defaults(&reading, derived_cases[_i].words);
     ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
     ck_assert_int_eq(reading.request.spec.first, derived_cases[_i].first);
     ck_assert_int_eq(reading.request.spec.length, derived_cases[_i].length);

@@ -75,7 +75,7 @@ START_TEST(zsh_parses_it)
     }
     free(text);
     if (program_exists("zsh")) {
-        command_well("zsh", "-n|" BUILD_DIR "/posenc.zsh");
+        command_succeeds("zsh", "-n|" BUILD_DIR "/posenc.zsh");
     }
 }
 END_TEST
@@ -124,7 +124,7 @@ END_TEST
 START_TEST(fish_parses_it)
 {
     if (program_exists("fish")) {
-        command_well("fish", "--no-config|--no-execute|" BUILD_DIR "/posenc.fish");
+        command_succeeds("fish", "--no-config|--no-execute|" BUILD_DIR "/posenc.fish");
     }
 }
 END_TEST

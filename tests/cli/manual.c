@@ -114,7 +114,7 @@ START_TEST(exit_status)
     (void)snprintf(start, sizeof start, ".B %d\n", statuses[_i].status);
     char *const entry = entry_of(section, start, ".TP");
     text_has(entry, statuses[_i].says, 2);
-    program_well("--d-model=4|--max-len=3|-o|pe|--npy=pe.npy");
+    program_succeeds("--d-model=4|--max-len=3|-o|pe|--npy=pe.npy");
     for (size_t i = 0; i < 2; i++) {
         struct process process;
         program_run(&process, statuses[_i].commands[i]);

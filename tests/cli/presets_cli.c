@@ -129,7 +129,7 @@ START_TEST(numbers)
     char text[WORDS_SIZE];
     (void)snprintf(text, sizeof text, "# one\r\n\r\n%s\n \n3\n# end", number_cases[_i].line);
     text_write("file", text);
-    reading_start_beside(&reading, "--d-model=4|--frequency=@file");
+    reading_start_with_defaults(&reading, "--d-model=4|--frequency=@file");
     ck_assert_str_eq(reading.message, "");
     const struct number *const number = &reading.request.spec.frequency_list[0];
     ck_assert_int_eq(number->is_dyadic, number_cases[_i].decimal == NULL);

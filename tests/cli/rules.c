@@ -149,7 +149,7 @@ static void tables_make(void)
             (void)snprintf(words, sizeof words,
                            "--d-model=8|--max-len=16|--precision=%s|--layout=%s|--npy=%s-%s.npy",
                            name, layouts[j], name, layouts[j]);
-            program_well(words);
+            program_succeeds(words);
             way_add(&tables, "--from=%s-%s.npy|-o|pe", name, layouts[j]);
             way_add(&tables, "--compare=%s-%s.npy", name, layouts[j]);
             way_add(&tables, "--compare=%s-%s.npy|--layout=%s", name, layouts[j], layouts[j]);

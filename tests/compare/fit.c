@@ -161,7 +161,7 @@ static void check_golden(void *state, const char *name)
     }
     golden_read(&golden, name);
     (void)snprintf(words, sizeof words, "%s|--npy=table.npy", golden.options);
-    program_well(words);
+    program_succeeds(words);
     scaling_copy(words, golden.options);
     const struct fit fit = fit_of(words);
     ck_assert_msg(fit.is_found, "%s: %s", name, golden.options);

@@ -272,12 +272,12 @@ static bool user_run(struct process *process, const char *words, const char *fla
     emit(words, "pe");
     if (is_separate) {
         (void)snprintf(more, sizeof more, WARNINGS "%s|-c|pe.c|-o|pe.o", flags);
-        compile_well(&table_compiler, more);
+        compile_succeeds(&table_compiler, more);
     }
     (void)snprintf(more, sizeof more, WARNINGS "%s%s|-x|%s|user.c%s|-o|user", flags,
                    is_separate ? "|pe.o" : "", is_cplusplus(dialect) ? "c++" : "c",
                    is_separate || strstr(words, "static") != NULL ? "" : "|pe.c");
-    if (!compile_well(dialect, more)) {
+    if (!compile_succeeds(dialect, more)) {
         return false;
     }
     command_run(process, "./user", "", NULL);
@@ -389,7 +389,7 @@ START_TEST(every_conversion)
     const uint32_t count = format.bits == 8 ? 256 : 65536;
     char words[COMMAND_SIZE];
     char text[2 * COMMAND_SIZE];
-    if (format_is_of_c(&format) || (is_wide && format.kind != FLOATING)) {
+    if (format_is_c_float(&format) || (is_wide && format.kind != FLOATING)) {
         return;
     }
     format_words(words, &format);
@@ -439,7 +439,7 @@ static const struct rotation {
 /* Returns a bound on the error of a cell rebuilt from a factored table. */
 static double rebuilt_error(const struct format *format)
 {
-    return ldexp(format_is_of_c(format) ? 7 : 0x1.1p0, -format->significand - 1);
+    return ldexp(format_is_c_float(format) ? 7 : 0x1.1p0, -format->significand - 1);
 }
 
 /* At each position, rotates six heads with a single 1, and the head 1, -2, 3, -4, 5, -6. After each

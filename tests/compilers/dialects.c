@@ -24,7 +24,7 @@ static void numbers_compile(const char *words, const char *warnings)
         if (is_sampled(5, i + 1) && is_taken(&dialects[i], words)) {
             (void)snprintf(more, sizeof more, "-x|%s|" WARNINGS "%s|-fsyntax-only|pe.c",
                            is_cplusplus(&dialects[i]) ? "c++" : "c", warnings);
-            compile_well(&dialects[i], more);
+            compile_succeeds(&dialects[i], more);
         }
     }
 }
@@ -90,7 +90,7 @@ START_TEST(numbers_of_equal_rows)
     ck_assert_ptr_null(strstr(source, "KEY"));
     ck_assert_ptr_null(strstr(source, "_LESS"));
     free(source);
-    program_well("--check=pe.c");
+    program_succeeds("--check=pe.c");
 }
 END_TEST
 

@@ -454,12 +454,13 @@ static void warnings_check(const char *words, int turn)
         }
         const size_t half = i / 4 + (size_t)turn;
         if (is_sampled(2, half) && strstr(words, "static") == NULL && is_taken(compiler, words)) {
-            compile_well(compiler, "pe.c");
+            compile_succeeds(compiler, "pe.c");
         }
         if (is_sampled(2, half + 1)) {
             /* In C++, a static table is constant, and so are the comparisons in user.c. */
-            compile_well(compiler, strstr(words, "static") != NULL ? "-Wno-unreachable-code|user.c"
-                                                                   : "user.c");
+            compile_succeeds(compiler, strstr(words, "static") != NULL
+                                           ? "-Wno-unreachable-code|user.c"
+                                           : "user.c");
         }
     }
 }
@@ -662,8 +663,8 @@ START_TEST(chosen_names)
         text_write("unit.c", text);
         for (size_t j = 0; j < COUNT(compilers); j++) {
             if (is_sampled(7, turn + j) && program_exists(compilers[j].program)) {
-                compile_well(&compilers[j],
-                             strstr(way, "static") != NULL ? "-Wno-unused|unit.c" : "unit.c");
+                compile_succeeds(&compilers[j],
+                                 strstr(way, "static") != NULL ? "-Wno-unused|unit.c" : "unit.c");
             }
         }
     }
@@ -760,7 +761,7 @@ START_TEST(names_of_files)
     char file[NAME_SIZE];
     (void)snprintf(file, sizeof file, "-fsyntax-only|%s.c", file_names[_i]);
     emit("--d-model=8|--max-len=16|--name=pe", file_names[_i]);
-    compile_well(&assert_compilers[program_exists("gcc") ? 0 : 1], file);
+    compile_succeeds(&assert_compilers[program_exists("gcc") ? 0 : 1], file);
 }
 END_TEST
 
@@ -809,7 +810,7 @@ START_TEST(other_machines)
                            "|-Wall|-Wextra|-Werror|-Wconversion|-Wno-unknown-warning-option"
                            "|-Wno-avr-rtlib-linking-quirks|-Wno-unused-function",
                            machine, ways[way].dialect);
-            compile_well(&compiler, "pe.c");
+            compile_succeeds(&compiler, "pe.c");
         }
     }
 }

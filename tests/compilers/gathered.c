@@ -158,7 +158,7 @@ START_TEST(gathers_the_cells_of_the_full_table)
     const struct compiler *const dialect = installed_dialect((size_t)_i);
     (void)snprintf(text, sizeof text, EXACT "%s|user.c|full.c%s|-o|user",
                    is_cplusplus(dialect) ? "|-x|c++" : "", _i % 4 == 0 ? "" : "|pe.c");
-    if (compile_well(dialect, text)) {
+    if (compile_succeeds(dialect, text)) {
         command_run(&process, "./user", "", NULL);
         ck_assert_msg(process.status == 0, "%s %s: %s: the program ends with %d", dialect->program,
                       dialect->options, words, process.status);

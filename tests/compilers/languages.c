@@ -98,7 +98,7 @@ static bool table_add(struct tables *tables, const char *options, const uint64_t
     if (strcmp(tables->language->name, "csv") == 0) { /* CSV contains nothing but cells */
         text_append(words, sizeof words, "|--template=json:t%zu/pe.json", at);
     }
-    program_well(words);
+    program_succeeds(words);
     reading_start(&reading, words);
     ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
     const struct spec *const spec = &reading.request.spec;
@@ -321,7 +321,7 @@ static void rust_style_check(void)
         "clippy-driver", "--edition=2021|--crate-type=rlib|-Dwarnings|-Wclippy::pedantic"};
     struct process process;
     if (program_runs(clippy.program)) {
-        compile_well(&clippy, "tables.rs");
+        compile_succeeds(&clippy, "tables.rs");
     }
     if (program_runs("rustfmt")) {
         command_run(&process, "rustfmt", "--check|-l|--edition=2021|tables.rs",
@@ -350,9 +350,9 @@ static void rust_read(struct tables *tables, const char *language)
                   "fn main() {\n    let mut out = String::new();\n",
                   rust_print_write, "    print!(\"{}\", out);\n}\n", NULL, "");
     program_write("unused.rs", tables, "", rust_include_write, "fn main() {}\n", NULL, "");
-    compile_well(&library, "tables.rs");
-    compile_well(&program, "main.rs");
-    compile_well(&program, "unused.rs");
+    compile_succeeds(&library, "tables.rs");
+    compile_succeeds(&program, "main.rs");
+    compile_succeeds(&program, "unused.rs");
     rust_style_check();
     tables_compare(tables, "./main", "");
 }
@@ -440,7 +440,7 @@ static void ada_read(struct tables *tables, const char *language)
     }
     program_write("main.adb", tables, "with Reader; use Reader;\n", ada_with_write,
                   "\nprocedure Main is\nbegin\n", ada_print_write, "end Main;\n");
-    compile_well(&program, "main.adb");
+    compile_succeeds(&program, "main.adb");
     tables_compare(tables, "./main", "");
 }
 

@@ -54,7 +54,7 @@ static const struct {
 
 START_TEST(golden_pair)
 {
-    program_well("--d-model=8|--max-len=6|-o|pe");
+    program_succeeds("--d-model=8|--max-len=6|-o|pe");
     char *text = file_read(folder_file("%s", files[_i].name), NULL);
     golden_text_is(files[_i].name, text);
     free(text);
@@ -210,7 +210,7 @@ START_TEST(golden_kinds)
     (void)snprintf(file, sizeof file, "%s.txt", pair->name);
     (void)snprintf(words, sizeof words, "%s|-o|pe", pair->words);
     numbers_write();
-    program_well(words);
+    program_succeeds(words);
     char *const header = file_read(folder_file("pe.h"), NULL);
     (void)snprintf(text, sizeof text, "--- pe.h\n");
     paragraphs_add(text, header, SIZE_MAX);
@@ -296,7 +296,7 @@ START_TEST(limits)
     (void)snprintf(words, sizeof words, "%s|%s|-o|pe|--name=%.*s",
                    is_factored ? factored : "--d-model=8|--max-len=6", precision,
                    is_factored ? LONGEST : _i + 1, "pqrstuvw");
-    program_well(words);
+    program_succeeds(words);
     for (size_t i = 0; i < COUNT(files); i++) {
         char *text = file_read(folder_file("%s", files[i].name), NULL);
         size_t lines = 0;

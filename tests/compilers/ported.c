@@ -144,7 +144,7 @@ static bool rust_build(size_t count)
         "fn main() {\n    let mut out = String::new();\n", "    t@::print(&mut out);\n",
         "    print!(\"{}\", out);\n}\n"};
     program_write_parts("main.rs", count, parts);
-    return compile_well(&program, "main.rs");
+    return compile_succeeds(&program, "main.rs");
 }
 
 static bool go_build(size_t count)
@@ -161,7 +161,7 @@ static bool go_build(size_t count)
         (void)remove(folder_file("t%zu/run.c", i));
     }
     (void)remove(folder_file("main.c"));
-    return compile_well(&program, ".");
+    return compile_succeeds(&program, ".");
 }
 
 /* The files are renamed, because GNAT finds a unit by the name of its file. */
@@ -175,7 +175,7 @@ static bool ada_build(size_t count)
         ck_assert_int_eq(rename(folder_file("t%zu/run.ads", i), folder_file("t%zu_run.adb", i)), 0);
     }
     program_write_parts("main.adb", count, parts);
-    return compile_well(&program, "main.adb");
+    return compile_succeeds(&program, "main.adb");
 }
 
 /* ---- every language that has functions ---- */
@@ -260,10 +260,10 @@ START_TEST(rust_proof)
     }
     (void)snprintf(words, sizeof words, "%s|--quiet|--template=rust:pe.rs",
                    pair_at("rust", _i)->words);
-    program_well(words);
+    program_succeeds(words);
     char *const text = file_read(folder_file("pe.rs"), NULL);
     rust_write(text, false);
-    (void)compile_well(&library, "pe.rs");
+    (void)compile_succeeds(&library, "pe.rs");
     rust_write(text, true);
     compile(&process, &library, "pe.rs");
     ck_assert_int_ne(process.status, 0);

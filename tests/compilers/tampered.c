@@ -69,7 +69,7 @@ static void untampered_check(const char *words, int turn)
 {
     for (size_t i = 0; i < COUNT(compilers); i++) {
         if (is_turn((size_t)turn + i) && is_supported(&compilers[i], words)) {
-            compile_well(&compilers[i], "unit.c");
+            compile_succeeds(&compilers[i], "unit.c");
         }
     }
 }
@@ -522,7 +522,7 @@ START_TEST(keys_that_tie)
     text_write("unit.c", "#include \"pe.c\"\n");
     for (size_t i = 0; i < COUNT(compilers); i++) {
         if (is_sampled(3, i + (size_t)_i) && is_supported(&compilers[i], "--precision=f64")) {
-            compile_well(&compilers[i], "unit.c");
+            compile_succeeds(&compilers[i], "unit.c");
         }
     }
 }
@@ -546,9 +546,9 @@ START_TEST(cplusplus98)
     for (size_t i = 0; i < COUNT(old) && !are_words(words); i++) {
         if (is_sampled(2, i + (size_t)(_i / 3)) && program_exists(old[i].program)) {
             file_write(folder_file("%s", file), text, length);
-            compile_well(&old[i], "unit.c|-Wno-unused-variable");
+            compile_succeeds(&old[i], "unit.c|-Wno-unused-variable");
             (void)rows_edit(file, text, ROW_PASTED, 1, 3, false);
-            compile_well(&old[i], "unit.c|-Wno-unused-variable");
+            compile_succeeds(&old[i], "unit.c|-Wno-unused-variable");
         }
     }
     free(text);

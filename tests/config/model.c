@@ -607,7 +607,7 @@ static void refusal_of_type(const char *type, const struct kind *kind)
     char expected[LINE_SIZE];
     (void)snprintf(json, sizeof json, "{'rope_nonsense':1,\n'model_type':'%s'}", type);
     (void)snprintf(expected, sizeof expected, "m.json:2: error: '%s' has %s: %s%s\n", type,
-                   kind->instead, kind->way, kind->preset != NULL ? kind->preset->name : "");
+                   kind->instead, kind->remedy, kind->preset != NULL ? kind->preset->name : "");
     model_says(json, "", expected);
 }
 

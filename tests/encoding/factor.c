@@ -55,7 +55,7 @@ START_TEST(bounds)
             program_refuses(words, parts, COUNT(parts));
             continue;
         }
-        program_well(words);
+        program_succeeds(words);
         if (p->kind == PRECISION_FLOAT) {
             char *const header = file_read(folder_file("pe.h"), NULL);
             (void)snprintf(part, sizeof part, "in the last place, that is, 2^-%d.",

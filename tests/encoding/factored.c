@@ -803,7 +803,7 @@ static bool compiles_after(const char *script, const char *file)
     char words[TEXT_SIZE];
     factored_emit("--d-model=8|--max-len=100");
     (void)snprintf(words, sizeof words, "-i|%s|%s", script, file);
-    command_well("sed", words);
+    command_succeeds("sed", words);
     command_run(&process, "gcc", "-std=c11|-c|pe.c", NULL);
     const bool compiles = process.status == 0;
     process_end(&process);
@@ -859,8 +859,8 @@ START_TEST(the_command_has_storage_and_block)
     ck_assert_ptr_null(strstr(reading.command, "--block"));
     reading_end(&reading);
     factored_emit("--d-model=8|--max-len=50|--block=4");
-    program_well("--check=pe.c");
-    program_well("--check=pe.h");
+    program_succeeds("--check=pe.c");
+    program_succeeds("--check=pe.h");
 }
 END_TEST
 
@@ -896,7 +896,7 @@ START_TEST(a_microcontroller_needs_no_library)
                        "-std=c11|-ffreestanding|-mcpu=cortex-m4|-mfpu=fpv4-sp-d16|-mthumb|"
                        "-mfloat-abi=hard|%s%s|-c|use.c|-o|use.o",
                        i % 2 == 0 ? "-O2" : "-Os", i / 2 < 3 ? "|-DSHIFT" : "");
-        command_well("arm-none-eabi-gcc", words);
+        command_succeeds("arm-none-eabi-gcc", words);
         command_run(&process, "arm-none-eabi-nm", "-u|use.o", NULL);
         ck_assert_int_eq(process.status, 0);
         ck_assert_msg(process.out[0] == '\0' || strcmp(process.out, "         U memcpy\n") == 0,

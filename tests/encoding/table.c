@@ -310,7 +310,7 @@ START_TEST(columns_of_layouts)
     struct reading reading;
     struct column columns[16];
     char text[WORD_SIZE] = "";
-    reading_start_beside(&reading, shown[_i].options);
+    reading_start_with_defaults(&reading, shown[_i].options);
     ck_assert_str_eq(reading.message, "");
     const struct spec *const spec = &reading.request.spec;
     ck_assert_int_le(spec->columns, (int64_t)COUNT(columns));

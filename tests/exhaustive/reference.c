@@ -147,7 +147,8 @@ static void slot_enter(struct reference *reference, struct reference_slot *slot,
 /* ---- more bits ---- */
 
 /* Returns the cell for the angle 0, at position 0 or if the frequency is 0: a sine is 0, and a
- * cosine is the factor. The factor is computed with 4096 bits, which cell_of_settled() requires. */
+ * cosine is the factor. The factor is computed with 4096 bits, which cell_of_rational() requires.
+ */
 static uint64_t cell_at_zero(const struct reference *reference, bool is_cosine,
                              const struct format *format)
 {
@@ -158,7 +159,7 @@ static uint64_t cell_at_zero(const struct reference *reference, bool is_cosine,
         formula_start(reference->options, 4096);
         formula_factor(value);
     }
-    const uint64_t cell = cell_of_settled(format, value);
+    const uint64_t cell = cell_of_rational(format, value);
     mpfr_clear(value);
     return cell;
 }
@@ -167,8 +168,8 @@ static uint64_t cell_at_zero(const struct reference *reference, bool is_cosine,
  * of pi/6, because they cannot be rounded with any precision if they are midpoints. If the value
  * agrees with one of these numbers in half of its bits, sets *cell to the cell of this number times
  * the factor, and returns true. */
-static bool is_half_number(const mpfr_t value, uint64_t *cell, const struct format *format,
-                           const struct reference *reference)
+static bool is_multiple_of_half(const mpfr_t value, uint64_t *cell, const struct format *format,
+                                const struct reference *reference)
 {
     mpfr_t twice;
     mpfr_t near;
@@ -186,7 +187,7 @@ static bool is_half_number(const mpfr_t value, uint64_t *cell, const struct form
         formula_factor(twice);
         mpfr_mul(twice, twice, near, MPFR_RNDN);
         mpfr_div_ui(twice, twice, 2, MPFR_RNDN);
-        *cell = cell_of_settled(format, twice);
+        *cell = cell_of_rational(format, twice);
     }
     mpfr_clears(twice, near, (mpfr_ptr)0);
     return is_half;
@@ -209,7 +210,7 @@ static bool level_cell(struct reference *reference, const struct reference_place
     if (place->is_negative) {
         mpfr_neg(value, value, MPFR_RNDN);
     }
-    if (is_half_number(value, cell, format, reference)) {
+    if (is_multiple_of_half(value, cell, format, reference)) {
         return true;
     }
     formula_start(reference->options, large);

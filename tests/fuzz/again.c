@@ -48,13 +48,14 @@ static bool is_pair(const struct request *request, const char *name)
 bool again_names_meet(const struct request *request)
 {
     for (size_t i = 0; i < request->output.template_count; i++) {
-        const char *const output = path_last(request->output.templates[i].output);
+        const char *const output = path_basename(request->output.templates[i].output);
         bool meets = is_pair(request, output) || strcmp(output, "-") == 0;
         for (size_t j = 0; j < request->files.input_count; j++) {
-            meets = meets || strcmp(output, path_last(request->files.inputs[j])) == 0;
+            meets = meets || strcmp(output, path_basename(request->files.inputs[j])) == 0;
         }
         for (size_t j = 0; j < i; j++) {
-            meets = meets || strcmp(output, path_last(request->output.templates[j].output)) == 0;
+            meets =
+                meets || strcmp(output, path_basename(request->output.templates[j].output)) == 0;
         }
         if (meets) {
             return true;
@@ -70,7 +71,7 @@ static bool text_equal(const char *a, const char *b)
 
 static bool file_equal(const char *a, const char *b)
 {
-    return a == NULL || b == NULL ? a == b : strcmp(path_last(a), path_last(b)) == 0;
+    return a == NULL || b == NULL ? a == b : strcmp(path_basename(a), path_basename(b)) == 0;
 }
 
 /* ---- members ---- */
@@ -100,13 +101,13 @@ static void formula_require(const struct request *a, const struct request *b)
     SAME(spec.axis_count);
     SAME(spec.merge);
     SAME(spec.index);
-    SAME(spec.row_cut);
+    SAME(spec.kept_columns);
     for (size_t i = 0; i < a->spec.axis_count; i++) {
         SAME(spec.axis[i].letter);
         SAME(spec.axis[i].side);
         SAME(spec.axis[i].first);
         SAME(spec.axis[i].step);
-        SAME(spec.axis[i].down);
+        SAME(spec.axis[i].denominator);
         SAME(spec.axis[i].pairs);
     }
     if (a->spec.frequency != FREQUENCY_LIST) {
@@ -175,8 +176,8 @@ static void output_require(const struct request *a, const struct request *b)
     REQUIRE(text_equal(a->output.spdx, b->output.spdx), "another SPDX line");
     SAME(output.template_count);
     for (size_t i = 0; i < a->output.template_count; i++) {
-        const struct user_template *const x = &a->output.templates[i];
-        const struct user_template *const y = &b->output.templates[i];
+        const struct template_request *const x = &a->output.templates[i];
+        const struct template_request *const y = &b->output.templates[i];
         REQUIRE(file_equal(x->file, y->file) && file_equal(x->output, y->output) &&
                     x->length == y->length &&
                     (x->length == 0 || memcmp(x->text, y->text, x->length) == 0),

@@ -17,7 +17,7 @@ static char text[INPUT_MAX + 1];
 
 /* ---- lines, parsed by the C library ---- */
 
-struct lines {
+struct report_writer {
     long double values[WANTED_MAX];
     size_t count;
     bool plain; /* all lines are short numbers of moderate magnitude */
@@ -25,7 +25,7 @@ struct lines {
 
 /* Parses a line as a number, and returns whether it is plain: short, of moderate magnitude, and
  * without other characters. */
-static bool number_parse(struct lines *lines, const char *line)
+static bool number_parse(struct report_writer *lines, const char *line)
 {
     char *end;
     const size_t length = strlen(line);
@@ -40,9 +40,9 @@ static bool number_parse(struct lines *lines, const char *line)
 
 /* Splits the text in place into lines, and parses them without comments and without leading and
  * trailing blanks. */
-static void lines_parse(struct lines *lines, char *at)
+static void lines_parse(struct report_writer *lines, char *at)
 {
-    *lines = (struct lines){.plain = true};
+    *lines = (struct report_writer){.plain = true};
     while (at != NULL) {
         char *const newline = strchr(at, '\n');
         if (newline != NULL) {
@@ -115,7 +115,7 @@ static void number_require(const struct number *number, long double expected)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct spec spec = {.frequency_file = "folder/w.txt"};
-    struct lines lines;
+    struct report_writer lines;
     if (size == 0 || size > INPUT_MAX) {
         return 0;
     }
@@ -126,7 +126,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const bool has_zero = strlen(text) < size - 1;
     harness_file("w.txt", data + 1, size - 1, size % 2 == 0 ? FILE_REGULAR : FILE_PIPE);
     spec.pairs = (int64_t)wanted;
-    spec.ordinals = spec.pairs;
+    spec.frequency_count = spec.pairs;
     const bool fine = !IS_REFUSED(frequency_file_read(&spec));
     lines_parse(&lines, text);
     if (fine) {

@@ -180,15 +180,16 @@ static void write_definitions(char *text, size_t size, const struct plan *plan,
     for (size_t i = 0; plan->name[i] != '\0'; i++) {
         big[i] = (char)toupper((unsigned char)plan->name[i]);
     }
-    (void)snprintf(
-        text, size,
-        "'-DHEADER=\"%s.h\"' -DSMALL=%s -DBIG=%s -DROWS=%lld -DCOLUMNS=%ld -DWIDTH=%ld "
-        "-DSTEP=%d%s%s%s%s%s%s",
-        plan->path, plan->name, big, reference->rows, reference->columns,
-        reference->columns / (plan->has_two ? 2 : 1), plan->is_descending ? -1 : 1,
-        plan->has_two ? " -DHAS_TWO" : "", plan->has_pairs ? " -DHAS_PAIRS" : "",
-        plan->is_factored ? " -DIS_FACTORED" : "", plan->is_gathered ? " -DIS_GATHERED" : "",
-        plan->is_in_flash ? " -DIS_IN_FLASH" : "", !format_is_of_c(format) ? " -DHAS_NUMBERS" : "");
+    (void)snprintf(text, size,
+                   "'-DHEADER=\"%s.h\"' -DSMALL=%s -DBIG=%s -DROWS=%lld -DCOLUMNS=%ld -DWIDTH=%ld "
+                   "-DSTEP=%d%s%s%s%s%s%s",
+                   plan->path, plan->name, big, reference->rows, reference->columns,
+                   reference->columns / (plan->has_two ? 2 : 1), plan->is_descending ? -1 : 1,
+                   plan->has_two ? " -DHAS_TWO" : "", plan->has_pairs ? " -DHAS_PAIRS" : "",
+                   plan->is_factored ? " -DIS_FACTORED" : "",
+                   plan->is_gathered ? " -DIS_GATHERED" : "",
+                   plan->is_in_flash ? " -DIS_IN_FLASH" : "",
+                   !format_is_c_float(format) ? " -DHAS_NUMBERS" : "");
 }
 
 /* Compiles read.c with the pair, and runs it. */
@@ -255,7 +256,7 @@ static uint64_t cell_at(struct reference *reference, long long row, long column,
         cell = cell < limit ? cell : limit - 1;
         cell |= (uint64_t)(mpfr_sgn(value) < 0) << (format->bits - 1);
     } else {
-        cell = cell_of_settled(format, value);
+        cell = cell_of_rational(format, value);
     }
     mpfr_clear(value);
     return cell;
@@ -387,7 +388,7 @@ static bool check_row(const struct plan *plan, struct reference *reference,
             return false;
         }
         total.cells++;
-        if (!format_is_of_c(format)) {
+        if (!format_is_c_float(format)) {
             (void)memcpy(&number, *at, sizeof number);
             *at += sizeof number;
             if (!number_is_right(format, cell, number)) {
@@ -407,7 +408,7 @@ static bool check_output(const struct plan *plan, struct reference *reference,
     char *text = file_text("out", &length);
     const char *at = check_header(plan, reference, format, text, &most);
     bool fine = at != NULL;
-    const size_t numbers = !format_is_of_c(format) ? sizeof(float) : 0;
+    const size_t numbers = !format_is_c_float(format) ? sizeof(float) : 0;
     const size_t cells = (size_t)(reference->rows * reference->columns);
     if (fine && (size_t)(at - text) + cells * ((size_t)format->bits / 8 + numbers) > length) {
         fine = finding_report("the reading program printed too few cells");

@@ -233,8 +233,8 @@ static void whole_require(struct numbers *npy, const struct precision *precision
     harness_require_silence();
     if (precision->kind == PRECISION_FIXED && range.is_finite) {
         const double step = ldexp(1, 1 - precision->bits);
-        REQUIRE((range.cut > 0) == (most > 1 || least < -1 - step), "%a .. %a is%s cut", least,
-                most, range.cut > 0 ? "" : " not");
+        REQUIRE((range.out_of_range > 0) == (most > 1 || least < -1 - step), "%a .. %a is%s cut",
+                least, most, range.out_of_range > 0 ? "" : " not");
     }
 }
 

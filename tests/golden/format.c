@@ -64,7 +64,7 @@ bool format_read(struct format *format, const char *text)
     return true;
 }
 
-bool format_is_of_c(const struct format *format)
+bool format_is_c_float(const struct format *format)
 {
     return format->kind == FLOATING && format->bits >= 32;
 }

@@ -39,7 +39,7 @@ const struct format *format_find(const char *name);
 bool format_read(struct format *format, const char *text);
 
 /* Returns whether cells have a floating-point type of C, float or double. */
-bool format_is_of_c(const struct format *format);
+bool format_is_c_float(const struct format *format);
 
 /* Returns the cell in which only the sign bit is set. */
 uint64_t format_sign(const struct format *format);

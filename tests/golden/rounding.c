@@ -73,7 +73,7 @@ uint64_t cell_of(const struct format *format, const mpfr_t value)
     return cell;
 }
 
-uint64_t cell_of_settled(const struct format *format, const mpfr_t value)
+uint64_t cell_of_rational(const struct format *format, const mpfr_t value)
 {
     mpfr_t n;
     if (format->kind != AFFINE) {

@@ -20,7 +20,7 @@ uint64_t cell_of(const struct format *format, const mpfr_t value);
 /* Returns the cell nearest to a rational number. In affine formats, the computed quotient value /
  * scale is often inexact, so a tie may appear to be slightly above or below the midpoint. Therefore
  * the quotient is first rounded to half of its bits, which restores the tie. */
-uint64_t cell_of_settled(const struct format *format, const mpfr_t value);
+uint64_t cell_of_rational(const struct format *format, const mpfr_t value);
 
 /* Returns whether all numbers within 2^error of the value round to the same cell, and sets *cell to
  * this cell. */

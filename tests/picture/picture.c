@@ -186,7 +186,7 @@ START_TEST(cells_are_fractions)
 {
     const struct quotient scale = quotient_of(fractions[_i].scale);
     const struct precision *const precision = precision_find(fractions[_i].precision);
-    static struct fraction fraction;
+    static struct fraction_converter fraction;
     struct rounding rounding;
     rounding_init(&rounding, precision, &scale, fractions[_i].zero_point);
     fraction_init(&fraction, &rounding, fractions[_i].magnitude);
@@ -263,7 +263,7 @@ START_TEST(pixels_show_single_cells)
     const struct reduction rows = {ROWS, FACTOR, ROWS / FACTOR};
     const struct reduction columns = {COLUMNS, 3, 2};
     size_t taken[FACTOR] = {0};
-    struct map map;
+    struct heat_map map;
     map_start(&map, rows, columns);
     for (int64_t row = 0; row < ROWS; row++) {
         int32_t cells[COLUMNS];
@@ -306,8 +306,8 @@ END_TEST
 
 START_TEST(pictures_are_enlarged)
 {
-    struct shades small;
-    struct shades large;
+    struct raster small;
+    struct raster large;
     shades_start(&small, 2, 2);
     for (int64_t i = 0; i < 4; i++) {
         *shades_at(&small, i / 2, i % 2) = (uint8_t)(10 + i);
@@ -423,7 +423,7 @@ START_TEST(pictures_have_the_colors_of_cells)
     char options[WORDS_TEXT / 8];
     struct png_file png;
     (void)snprintf(options, sizeof options, "%s|--heatmap=pe.png|-o|pe", pngs[_i].options);
-    program_well(options);
+    program_succeeds(options);
     png_load(&png, folder_file("pe.png"));
     ck_assert_uint_eq(png.colors, COLORMAP_COLORS);
     for (size_t i = 0; i < COLORMAP_COLORS; i++) {
@@ -542,7 +542,7 @@ START_TEST(ticks_have_places)
     char options[WORDS_TEXT / 8];
     char ticks[1024] = "";
     (void)snprintf(options, sizeof options, "%s|--figure=pe.svg", axes[_i].options);
-    program_well(options);
+    program_succeeds(options);
     char *const text = read_figure();
     char *at = strstr(text, axis_texts[axis].panel);
     ck_assert_ptr_nonnull(at);
@@ -680,7 +680,7 @@ START_TEST(figures_show_known_cells)
 {
     char options[WORDS_TEXT / 8];
     (void)snprintf(options, sizeof options, "%s|--figure=pe.svg|-o|pe", figures[_i].options);
-    program_well(options);
+    program_succeeds(options);
     char *const text = read_figure();
     text_has(text, figures[_i].parts, COUNT(figures->parts));
     free(text);
@@ -703,7 +703,7 @@ START_TEST(columns_of_a_file)
                                         "<text x=\"16\">4<",
                                         "position 0<"};
     npy_write_cells("t.npy", "<f4", "(2, 5)", cells);
-    program_well("--from=t.npy|--figure=pe.svg|-o|pe");
+    program_succeeds("--from=t.npy|--figure=pe.svg|-o|pe");
     char *const text = read_figure();
     text_has(text, parts, COUNT(parts));
     ck_assert_ptr_null(strstr(text, "<text x=\"16\">2<"));
@@ -717,7 +717,7 @@ START_TEST(columns_with_rising_frequencies)
 {
     static const char frequencies[] = "0.01\n0.3\n3\n";
     text_write("up.freq", frequencies);
-    program_well("--d-model=6|--max-len=51|--frequency=@up.freq|--figure=pe.svg|-o|pe");
+    program_succeeds("--d-model=6|--max-len=51|--frequency=@up.freq|--figure=pe.svg|-o|pe");
     char *const text = read_figure();
     const char *const second = strstr(text, "<text x=\"16\">2<");
     ck_assert_ptr_nonnull(second);
@@ -801,7 +801,7 @@ START_TEST(figures_hold_the_colors_of_cells)
     char options[WORDS_TEXT / 8];
     struct png_file png;
     (void)snprintf(options, sizeof options, "%s|--figure=pe.svg|-o|pe", images[_i].options);
-    program_well(options);
+    program_succeeds(options);
     png_load_of_figure(&png, images[_i].index);
     png_shrink(&png, images[_i].across, images[_i].down);
     pixels_are(&png, options, images[_i].size, images[_i].pixels);
@@ -830,7 +830,7 @@ START_TEST(figures_are_well_formed)
     text_write("a&b<c>d.freq", "1\n0.5\n0.25\n");
     text_write("\xc3\xa9\xe9\xef\xbf\xbe\xef\xbf\xbf.freq", "1\n0.5\n0.25\n");
     (void)snprintf(options, sizeof options, "%s|--figure=pe.svg|-o|pe", svg_cases[_i]);
-    program_well(options);
+    program_succeeds(options);
     char *const text = read_figure();
     ck_assert_ptr_null(strstr(text, "{{")); /* no tag of the template remains */
     ck_assert(strstr(svg_cases[_i], "&") == NULL ||
@@ -839,7 +839,7 @@ START_TEST(figures_are_well_formed)
               strstr(text, "@\xc3\xa9\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd.freq") != NULL);
     free(text);
     if (program_exists("xmllint")) {
-        command_well("xmllint", "--noout|pe.svg");
+        command_succeeds("xmllint", "--noout|pe.svg");
     }
 }
 END_TEST
@@ -849,7 +849,7 @@ START_TEST(figure_is_as_committed)
 {
     size_t length;
     size_t expected_length;
-    program_well("--d-model=128|--max-len=51|--figure=pe.svg|-o|posenc");
+    program_succeeds("--d-model=128|--max-len=51|--figure=pe.svg|-o|posenc");
     char *const text = file_read(folder_file("pe.svg"), &length);
     char *const expected = file_read(TESTS_DIR "/../out/posenc.svg", &expected_length);
     ck_assert_uint_eq(length, expected_length);

@@ -27,7 +27,7 @@ static bool make_groups_targets(void)
 START_TEST(makefile)
 {
     if (program_exists("make") && program_exists("bash") && make_groups_targets()) {
-        command_well("bash", TESTS_DIR "/consumers/quick.sh|" PROGRAM);
+        command_succeeds("bash", TESTS_DIR "/consumers/quick.sh|" PROGRAM);
     }
 }
 END_TEST
@@ -38,7 +38,7 @@ static void names_script_run(const char *build)
     char options[PATH_SIZE];
     (void)snprintf(options, sizeof options, TESTS_DIR "/consumers/names.sh|" PROGRAM "|%s%s", build,
                    sample_step(2) > 1 ? "|sample" : "");
-    command_well("bash", options);
+    command_succeeds("bash", options);
 }
 
 START_TEST(makefile_of_any_name)
@@ -71,7 +71,7 @@ START_TEST(own_makefile)
         char options[PATH_SIZE];
         (void)snprintf(options, sizeof options, TESTS_DIR "/consumers/own.sh|" PROGRAM "%s",
                        sample_step(2) > 1 ? "|sample" : "");
-        command_well("bash", options);
+        command_succeeds("bash", options);
     }
 }
 END_TEST
@@ -85,7 +85,7 @@ START_TEST(cmake)
         (void)snprintf(options, sizeof options,
                        TESTS_DIR "/consumers/quick_cmake.sh|" PROGRAM "|%s%s", generators[_i],
                        sample_step(2) > 1 ? "|sample" : "");
-        command_well("bash", options);
+        command_succeeds("bash", options);
     }
 }
 END_TEST

@@ -48,7 +48,7 @@ static void words_of(struct words *words, const char *options)
 
 static void made_create(struct made *made, const char *options, int count)
 {
-    program_well(options);
+    program_succeeds(options);
     made->count = count;
     for (int i = 0; i < count; i++) {
         made->text[i] = file_read(folder_file("%s", made_names[i]), &made->length[i]);
@@ -180,7 +180,7 @@ START_TEST(killed)
         with_left += count > 0;
         runs++;
         stops = stop_after(stops, 1);
-        program_well(old_words);
+        program_succeeds(old_words);
         files_check(&old, &old, "after being killed at", stops);
         ck_assert_uint_eq(folder_entry_count(), 2 + count);
         for (size_t i = 0; i < count; i++) {
@@ -226,7 +226,7 @@ START_TEST(asked_to_end)
                       "signal %d at %d: ends with %d", number, stops, end);
         files_check(is_complete ? &new : &old, &new, "ended at", stops);
         ck_assert_msg(folder_entry_count() == 2, "signal %d at %d: a file is left", number, stops);
-        program_well(old_words);
+        program_succeeds(old_words);
         runs++;
     }
     ck_assert_int_gt(runs, 100 / step);
@@ -405,7 +405,7 @@ START_TEST(up_to_date_where_forbidden)
     program_copy();
     ck_assert_int_eq(mkdir(folder_file("d"), 0755), 0);
     ck_assert_int_eq(chmod(folder_path(), 0777), 0);
-    program_well("--d-model=4|--max-len=3|-o|d/pe|--npy=d/t.npy|--depfile=d/pe.d");
+    program_succeeds("--d-model=4|--max-len=3|-o|d/pe|--npy=d/t.npy|--depfile=d/pe.d");
     const size_t before = folder_entry_count();
     ck_assert_int_eq(chmod(folder_file("d"), 0555), 0);
     command_run(&process, "./posenc", forbidden_cases[_i].words, &setting);
@@ -463,7 +463,7 @@ START_TEST(read_only_files)
     pair_make(&old, old_words);
     ck_assert_int_eq(chmod(folder_file("pe.c"), 0444), 0);
     ck_assert_int_eq(chmod(folder_file("pe.h"), 0444), 0);
-    program_well(new_words);
+    program_succeeds(new_words);
     files_check(&new, &new, "read-only", 0);
     ck_assert_uint_eq(folder_entry_count(), 2);
     made_free(&old);

@@ -128,7 +128,7 @@ START_TEST(other_names)
         {" ", NULL},        {"float3", NULL},         {"float323", NULL},       {"loat32", NULL},
         {"x y", NULL},      {"-dim", NULL},           {"fp 32", NULL},          {"fp32", NULL}};
     for (size_t i = 0; i < COUNT(cases); i++) {
-        const char *const own = other_name_own(names, cases[i][0]);
+        const char *const own = other_name_find(names, cases[i][0]);
         const char *const expected = cases[i][1];
         ck_assert_msg(own == NULL || expected == NULL ? own == expected
                                                       : strcmp(own, expected) == 0,

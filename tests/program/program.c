@@ -85,9 +85,9 @@ static void both_check_file(const char *words, const char *file)
 {
     char command[1024];
     (void)snprintf(command, sizeof command, "%s|-o|%s", words, folder_file("native/%s", file));
-    command_well(BUILD_DIR "/posenc", command);
+    command_succeeds(BUILD_DIR "/posenc", command);
     (void)snprintf(command, sizeof command, "%s|-o|portable/%s", words, file);
-    command_well(BUILD_DIR "/posenc-portable", command);
+    command_succeeds(BUILD_DIR "/posenc-portable", command);
     for (size_t i = 0; i < COUNT(extensions); i++) {
         char *native = file_read(folder_file("native/%s.%s", file, extensions[i]), NULL);
         char *portable = file_read(folder_file("portable/%s.%s", file, extensions[i]), NULL);
@@ -242,7 +242,7 @@ START_TEST(rows_of_large_tables)
                            65535, 65536, rows - 3, rows - 2, rows - 1};
     char words[64];
     (void)snprintf(words, sizeof words, "--d-model=4|--max-len=%ld|--quiet|-o|pe", rows);
-    program_well(words);
+    program_succeeds(words);
     char *text = file_read(folder_file("pe.c"), NULL);
     for (size_t i = 0; i < COUNT(places); i++) {
         if (places[i] < rows) {

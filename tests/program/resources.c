@@ -196,7 +196,7 @@ static void old_make(const struct scenario *scenario)
     folder_clear();
     inputs_write();
     if (scenario->old != NULL) {
-        program_well(scenario->old);
+        program_succeeds(scenario->old);
     }
 }
 
@@ -536,7 +536,7 @@ static const char *const small_stack[] = {
 START_TEST(little_stack)
 {
     struct process process;
-    program_well("--preset=whisper|--d-model=8|--max-len=9|--npy=t.npy|-o|pe");
+    program_succeeds("--preset=whisper|--d-model=8|--max-len=9|--npy=t.npy|-o|pe");
     text_write("m.json",
                "{\"model_type\":\"llama\",\"head_dim\":128,\"max_position_embeddings\":131072,"
                "\"rope_theta\":500000,\"hidden_size\":4096,\"num_attention_heads\":32,"

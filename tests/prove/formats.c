@@ -14,7 +14,7 @@
 
 static struct wide wide;
 static struct ratio ratio;
-static struct fraction fraction;
+static struct fraction_converter fraction;
 
 /* Returns memory for the fractions of all cells. */
 void *memory_allocate(size_t count, size_t size)

@@ -33,7 +33,7 @@ static void report_read(struct json *json, const char *options)
 {
     char words[LINE_SIZE];
     (void)snprintf(words, sizeof words, "%s|--report=report.json", options);
-    program_well(words);
+    program_succeeds(words);
     char *text = file_read(folder_file("report.json"), NULL);
     json_read(json, text);
     free(text);
@@ -508,7 +508,7 @@ static char *sections_write(const char *value, bool is_json)
     };
     const struct finding item = {.kind = FINDING_NUMBER, .number = "1.5e-07"};
     const struct finding row = finding_from_text(FINDING_NUMBERS, "1, 2");
-    struct lines lines = {.output = output, .is_json = is_json, .axis = ""};
+    struct report_writer lines = {.output = output, .is_json = is_json, .axis = ""};
     output_start(output, file);
     lines_write(&lines, list, 2);
     lines.axis = "x";
@@ -584,7 +584,7 @@ START_TEST(whole)
     for (size_t i = 0; i < COUNT(options); i++) {
         char words[TEXT_SIZE];
         (void)snprintf(words, sizeof words, "%s|--report=report.json", options[i][0]);
-        program_well(words);
+        program_succeeds(words);
         char *const text = file_read(folder_file("report.json"), NULL);
         golden_text_is(options[i][1], text);
         free(text);

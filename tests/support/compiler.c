@@ -44,7 +44,7 @@ bool compiler_is_known(const struct compiler *compiler)
     return known;
 }
 
-bool compile_well(const struct compiler *compiler, const char *more)
+bool compile_succeeds(const struct compiler *compiler, const char *more)
 {
     struct process process;
     compile(&process, compiler, more);
@@ -61,7 +61,7 @@ void compile_and_run(struct process *process, const struct compiler *compiler, c
     char more[COMMAND_SIZE];
     (void)snprintf(more, sizeof more, "%s%s|-o|program", is_cplusplus(compiler) ? "-x|c++|" : "",
                    files);
-    ck_assert(compile_well(compiler, more));
+    ck_assert(compile_succeeds(compiler, more));
     command_run(process, "./program", "", NULL);
     ck_assert_msg(process->status == 0, "%s %s: the program ends with %d", compiler->program,
                   compiler->options, process->status);

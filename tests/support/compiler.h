@@ -31,7 +31,7 @@ bool compiler_is_known(const struct compiler *compiler);
 
 /* Runs the compiler, which must exit with 0 and print no message. If it does not support its
  * options (compiler_is_known), returns false. */
-bool compile_well(const struct compiler *compiler, const char *more);
+bool compile_succeeds(const struct compiler *compiler, const char *more);
 
 /* Compiles files to a program, as C or C++ depending on the compiler, and runs the program, which
  * must exit with 0. The caller frees the result by process_end. */
@@ -67,10 +67,10 @@ bool is_taken(const struct compiler *compiler, const char *words);
 
 /* Wraps the functions that may fail a test; see site.h. */
 #ifndef SITE_KEPT
-#define compile(...)         FROM_HERE(compile(__VA_ARGS__))
-#define compile_well(...)    FROM_HERE(compile_well(__VA_ARGS__))
-#define compile_and_run(...) FROM_HERE(compile_and_run(__VA_ARGS__))
-#define emit(...)            FROM_HERE(emit(__VA_ARGS__))
+#define compile(...)          FROM_HERE(compile(__VA_ARGS__))
+#define compile_succeeds(...) FROM_HERE(compile_succeeds(__VA_ARGS__))
+#define compile_and_run(...)  FROM_HERE(compile_and_run(__VA_ARGS__))
+#define emit(...)             FROM_HERE(emit(__VA_ARGS__))
 #endif
 
 #endif

@@ -182,7 +182,7 @@ void script_run(struct process *process, const char *shell, const char *format, 
     process_run(process, &words, NULL);
 }
 
-void command_well(const char *program, const char *options)
+void command_succeeds(const char *program, const char *options)
 {
     struct process process;
     command_run(&process, program, options, NULL);
@@ -191,7 +191,7 @@ void command_well(const char *program, const char *options)
     process_end(&process);
 }
 
-void process_refused(const struct process *process, const char *const parts[], size_t count)
+void process_check_refused(const struct process *process, const char *const parts[], size_t count)
 {
     const char *const message = process->err;
     ck_assert_msg(process->status == 2, "ends with %d: %s", process->status, message);
@@ -363,11 +363,11 @@ void program_refuses(const char *options, const char *const parts[], size_t coun
 {
     struct process process;
     program_run(&process, options);
-    process_refused(&process, parts, count);
+    process_check_refused(&process, parts, count);
     process_end(&process);
 }
 
-void program_well(const char *options)
+void program_succeeds(const char *options)
 {
     program_check(options, 0, NULL, 0);
 }

@@ -85,11 +85,11 @@ void script_run(struct process *process, const char *shell, const char *format, 
     __attribute__((format(printf, 3, 4)));
 
 /* Runs a program, which must exit with 0 and print nothing on standard error. */
-void command_well(const char *program, const char *options);
+void command_succeeds(const char *program, const char *options);
 
 /* Checks that a command exited with 2, wrote nothing to standard output, and printed one line on
  * standard error that contains these parts in this order (text_has). */
-void process_refused(const struct process *process, const char *const parts[], size_t count);
+void process_check_refused(const struct process *process, const char *const parts[], size_t count);
 
 /* Returns whether a program exists, given its path or its name in PATH. If not, records a skip
  * (skip.h). */
@@ -135,11 +135,11 @@ void program_run(struct process *process, const char *options);
  * must contain the parts in this order (text_has). If the count is 0, there must be no message. */
 void program_check(const char *options, int status, const char *const parts[], size_t count);
 
-/* Runs posenc, and checks the result with process_refused. */
+/* Runs posenc, and checks the result with process_check_refused. */
 void program_refuses(const char *options, const char *const parts[], size_t count);
 
 /* Runs posenc, which must exit with 0 and print no message. */
-void program_well(const char *options);
+void program_succeeds(const char *options);
 
 /* ---- files ---- */
 
@@ -174,15 +174,15 @@ void file_assert_untouched(struct file_state *state, const char *path);
 #define process_run(...)           FROM_HERE(process_run(__VA_ARGS__))
 #define command_run(...)           FROM_HERE(command_run(__VA_ARGS__))
 #define script_run(...)            FROM_HERE(script_run(__VA_ARGS__))
-#define command_well(...)          FROM_HERE(command_well(__VA_ARGS__))
-#define process_refused(...)       FROM_HERE(process_refused(__VA_ARGS__))
+#define command_succeeds(...)      FROM_HERE(command_succeeds(__VA_ARGS__))
+#define process_check_refused(...) FROM_HERE(process_check_refused(__VA_ARGS__))
 #define folder_clear(...)          FROM_HERE(folder_clear(__VA_ARGS__))
 #define folder_file(...)           FROM_HERE(folder_file(__VA_ARGS__))
 #define folder_entry_count(...)    FROM_HERE(folder_entry_count(__VA_ARGS__))
 #define program_run(...)           FROM_HERE(program_run(__VA_ARGS__))
 #define program_check(...)         FROM_HERE(program_check(__VA_ARGS__))
 #define program_refuses(...)       FROM_HERE(program_refuses(__VA_ARGS__))
-#define program_well(...)          FROM_HERE(program_well(__VA_ARGS__))
+#define program_succeeds(...)      FROM_HERE(program_succeeds(__VA_ARGS__))
 #define file_read(...)             FROM_HERE(file_read(__VA_ARGS__))
 #define file_write(...)            FROM_HERE(file_write(__VA_ARGS__))
 #define text_write(...)            FROM_HERE(text_write(__VA_ARGS__))

@@ -64,7 +64,7 @@ void reading_end(struct reading *reading)
     free(reading->message);
 }
 
-void reading_start_beside(struct reading *reading, const char *words)
+void reading_start_with_defaults(struct reading *reading, const char *words)
 {
     char line[LINE_SIZE];
     (void)snprintf(line, sizeof line, "--d-model=8|--max-len=16|-o|pe%s%s",

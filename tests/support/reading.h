@@ -35,7 +35,7 @@ void reading_start(struct reading *reading, const char *words);
 void reading_end(struct reading *reading);
 
 /* Parses --d-model=8, --max-len=16 and -o pe, followed by these arguments. */
-void reading_start_beside(struct reading *reading, const char *words);
+void reading_start_with_defaults(struct reading *reading, const char *words);
 
 /* Checks that a command line is accepted without a message. */
 void reading_is_accepted(const char *words);
@@ -58,11 +58,11 @@ bool word_next(const char **list, char word[WORDS_SIZE]);
 
 /* Wraps the functions that may fail a test; see site.h. */
 #ifndef SITE_KEPT
-#define reading_start(...)        FROM_HERE(reading_start(__VA_ARGS__))
-#define reading_start_beside(...) FROM_HERE(reading_start_beside(__VA_ARGS__))
-#define reading_is_accepted(...)  FROM_HERE(reading_is_accepted(__VA_ARGS__))
-#define round_trip_check(...)     FROM_HERE(round_trip_check(__VA_ARGS__))
-#define reading_has_command(...)  FROM_HERE(reading_has_command(__VA_ARGS__))
+#define reading_start(...)               FROM_HERE(reading_start(__VA_ARGS__))
+#define reading_start_with_defaults(...) FROM_HERE(reading_start_with_defaults(__VA_ARGS__))
+#define reading_is_accepted(...)         FROM_HERE(reading_is_accepted(__VA_ARGS__))
+#define round_trip_check(...)            FROM_HERE(round_trip_check(__VA_ARGS__))
+#define reading_has_command(...)         FROM_HERE(reading_has_command(__VA_ARGS__))
 #endif
 
 #endif

@@ -9,7 +9,7 @@
  * - HAS_TWO_ARRAYS: a row consists of an array of cosines and one of sines
  * - HAS_PAIRS, HAS_MATRICES: a row consists of pairs, or of 2 x 2 matrices
  * - IS_FREE: a row is given by its indices on the axes, not by a position
- * - TURNS_HEADS: the header has pe_rotate
+ * - HAS_HEADS: the header has pe_rotate
  */
 #include "pe.h"
 #include "pe.h" /* tests the include guard */
@@ -37,7 +37,7 @@ float gathered_last(void);
 const pe_cell *gathered_table(void);
 const char *gathered_text(int which);
 unsigned long gathered_checksum(void);
-#ifdef TURNS_HEADS
+#ifdef HAS_HEADS
 #ifndef PE_TEMPLATE
 void gathered_turn(pe_cell *head, long y, long x);
 #elif defined HAS_DOUBLES
@@ -106,7 +106,7 @@ unsigned long gathered_checksum(void)
     return PE_CRC32;
 }
 
-#ifdef TURNS_HEADS
+#ifdef HAS_HEADS
 #ifndef PE_TEMPLATE
 void gathered_turn(pe_cell *head, long y, long x)
 #elif defined HAS_DOUBLES

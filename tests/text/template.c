@@ -66,7 +66,7 @@ START_TEST(rendered)
     text_write("t", rendered_cases[_i].template);
     (void)snprintf(options, sizeof options, "%s|--template=t:out|-o|pe",
                    rendered_cases[_i].options);
-    program_well(options);
+    program_succeeds(options);
     text_is("out", rendered_cases[_i].expected);
 }
 END_TEST
@@ -100,7 +100,7 @@ START_TEST(builtin_texts)
     const char *const output = builtin_cases[_i].output;
     const char *const slash = strrchr(output, '/');
     ck_assert_int_eq(mkdir(folder_file("src"), 0777), 0);
-    program_well(builtin_cases[_i].options);
+    program_succeeds(builtin_cases[_i].options);
     ck_assert_uint_eq(folder_entry_count(), slash != NULL ? 1 : 2);
     char *const text = file_read(folder_file("%s", output), NULL);
     golden_text_is(slash != NULL ? slash + 1 : output, text);
@@ -181,7 +181,7 @@ static const struct {
 START_TEST(builtin_parts)
 {
     text_write("w", "1\n");
-    program_well(part_cases[_i].options);
+    program_succeeds(part_cases[_i].options);
     char *const text = file_read(folder_file("out"), NULL);
     text_has(text, part_cases[_i].parts, COUNT(part_cases->parts));
     ck_assert(part_cases[_i].absent == NULL || strstr(text, part_cases[_i].absent) == NULL);
@@ -266,7 +266,7 @@ START_TEST(readme_example)
         const size_t used = strlen(options);
         (void)snprintf(options + used, sizeof options - used, used > 0 ? "|%s" : "%s", word);
     }
-    program_well(options);
+    program_succeeds(options);
     text_is("pe.s", expected);
     hex_cells_check(expected);
     free(expected);

@@ -41,7 +41,7 @@ START_TEST(spelling)
 {
     char options[256];
     (void)snprintf(options, sizeof options, "%s|--literal=words|-o|pe", spelling_cases[_i].options);
-    program_well(options);
+    program_succeeds(options);
     char *const source = file_read(folder_file("pe.c"), NULL);
     char *const header = file_read(folder_file("pe.h"), NULL);
     text_has(source, spelling_cases[_i].parts, COUNT(spelling_cases->parts));
@@ -83,7 +83,7 @@ START_TEST(full_lines)
     }
     (void)snprintf(options, sizeof options, "--d-model=190|--max-len=40|--literal=words|-o|pe|%s",
                    precision_options(&precisions[_i]));
-    program_well(options);
+    program_succeeds(options);
     char *const source = file_read(folder_file("pe.c"), NULL);
     for (const char *line = source; *line != '\0';) {
         const size_t length = line_length(line);

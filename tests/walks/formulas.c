@@ -117,7 +117,7 @@ static void unit_add(const char *line)
 {
     char words[WORDS_SIZE + 64];
     (void)snprintf(words, sizeof words, "%s|--name=p%zu|-o|p%zu", line, table_count, table_count);
-    program_well(words);
+    program_succeeds(words);
     (void)fprintf(unit, "#include \"p%zu.c\"\n", table_count);
 }
 
@@ -249,7 +249,7 @@ START_TEST(formulas)
     }
     formulas_compare();
     ck_assert_int_eq(fclose(unit), 0);
-    command_well("gcc", "-std=c89|-pedantic-errors|-Wall|-Wextra|-Werror|-fsyntax-only|unit.c");
+    command_succeeds("gcc", "-std=c89|-pedantic-errors|-Wall|-Wextra|-Werror|-fsyntax-only|unit.c");
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const struct option *const option = &option_table[i];
         for (size_t j = 0; has_choices(option) && j < option->choice_count; j++) {

@@ -232,7 +232,7 @@ static void table_check(const struct layout_data *layout, const struct precision
                   "%s: there is %s pe_rotate", words, rotates ? "a" : "no");
     free(header);
     program_write(layout, precision, rotates ? type : NULL);
-    compile_well(&strict, "-fsyntax-only|user.c|pe.c");
+    compile_succeeds(&strict, "-fsyntax-only|user.c|pe.c");
     compile_and_run(&process, quick_compiler(), "user.c|pe.c");
     output_check(words, process.out, layout, pairing, rotates, error_of(precision));
     process_end(&process);
