@@ -73,11 +73,19 @@ uint64_t random_next(uint64_t *state)
     return z ^ (z >> 31);
 }
 
+/* Adds byte by byte, with a table of the remainders of all bytes. */
 uint32_t crc_add(uint32_t crc, uint64_t cell, int bits)
 {
-    for (int bit = 0; bit < bits; bit++) {
-        const bool is_odd = ((crc ^ (cell >> bit)) & 1) != 0;
-        crc = (crc >> 1) ^ (is_odd ? UINT32_C(0xedb88320) : 0);
+    static uint32_t remainders[256];
+    for (uint32_t byte = 0; byte < 256 && remainders[255] == 0; byte++) {
+        uint32_t remainder = byte;
+        for (int bit = 0; bit < 8; bit++) {
+            remainder = (remainder >> 1) ^ (remainder % 2 == 1 ? UINT32_C(0xedb88320) : 0);
+        }
+        remainders[byte] = remainder;
+    }
+    for (int bit = 0; bit < bits; bit += 8) {
+        crc = (crc >> 8) ^ remainders[(crc ^ (cell >> bit)) & 255];
     }
     return crc;
 }
