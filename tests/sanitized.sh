@@ -6,8 +6,8 @@
 #
 #     B=build tests/sanitized.sh [--quick] [COMPILER]...
 #
-# B: the folder of the builds. With --quick, suites that would run in the two variants run in only
-# one of them: with gcc in the variant with 128-bit integers, with clang in the portable variant.
+# B: the folder of the builds. With --quick, gcc's sanitizers test only the variant with 128-bit
+# integers, and clang's only the portable one, which has fewer suites.
 #
 # shellcheck disable=SC2086 # words without spaces
 set -euo pipefail
@@ -36,26 +36,28 @@ suites_but() {
 # sanitizer does not support. `make check-all` fails if a program is missing.
 export REQUIRE_ALL=0
 
-# run COMPILER: builds and runs the two variants in parallel; with --quick and gcc, only one
-# variant.
+# run COMPILER: builds and runs the two variants in parallel; with --quick, only one variant.
 run() {
-    local b=${B:-build}/asan-$1 programs=(tests-native tests-portable) native portable_run=
-    mapfile -t native < <(suites_but $left_out)
+    local b=${B:-build}/asan-$1 programs=(tests-native tests-portable) native program
+    local -A runs
     case $quick-$1 in
     1-gcc) programs=(tests-native) ;;
-    1-*) mapfile -t native < <(suites_but $left_out "${portable[@]}") ;;
+    1-*) programs=(tests-portable) ;;
     esac
+    mapfile -t native < <(suites_but $left_out)
     "${MAKE:-make}" -s -j"$(nproc)" B="$b" BUILD_CC="$1" BUILD_CFLAGS="$flags" \
         "${programs[@]/#/$b/}"
-    if [ "${#programs[@]}" = 2 ]; then
-        CK_FORK=no "$b/tests-portable" --quick "${portable[@]}" >"$b/portable.log" 2>&1 &
-        portable_run=$!
-    fi
-    CK_FORK=no "$b/tests-native" --quick "${native[@]}"
-    if [ -n "$portable_run" ]; then
-        wait "$portable_run" || { cat "$b/portable.log"; return 1; }
-        tail -n 2 "$b/portable.log"
-    fi
+    for program in "${programs[@]}"; do
+        case $program in
+        tests-native) CK_FORK=no "$b/$program" --quick "${native[@]}" ;;
+        tests-portable) CK_FORK=no "$b/$program" --quick "${portable[@]}" ;;
+        esac >"$b/$program.log" 2>&1 &
+        runs[$program]=$!
+    done
+    for program in "${programs[@]}"; do
+        wait "${runs[$program]}" || { cat "$b/$program.log"; return 1; }
+        tail -n 2 "$b/$program.log"
+    done
 }
 
 [ $# != 0 ] || set -- gcc clang

@@ -161,8 +161,9 @@ struct kind {
     bool has_text;
     bool has_decoder; /* a file may have its settings in two objects, encoder and decoder */
 
-    /* A fact that the file has to state, because the classes of the type differ in its default, or
-     * no published model uses that default. */
+    /* A fact that the file has to state, because the default of the class is unreliable: it differs
+     * between classes of the type or between versions of transformers, or no published model uses
+     * it. */
     enum fact needs;
 };
 

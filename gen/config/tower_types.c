@@ -191,6 +191,7 @@ const struct kind tower_kinds[] = {
      .more = OWN(NUMBER(FACT_IMAGE, 256), NUMBER(FACT_PATCH, 16), NUMBER(FACT_FRAMES, 64),
                  NUMBER(FACT_TUBELET, 2))},
 
+    /* Vision and audio models whose settings do not determine a table. */
     {"efficientloftr", NO_TABLE("heads that two axes rotate in turn",
                                 "give --axes=y:H,x:W --coordinates=y=from:1,x=from:1 --pairs=yx*N "
                                 "--layout=split-interleaved, of hidden_size / 4 for N")},

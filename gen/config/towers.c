@@ -111,7 +111,7 @@ static void scale_check(const struct facts *facts)
 
 /* Sets --merge, the side length of the square blocks in which patches are traversed. Refuses any
  * scaling. If the classes of the type do not read a base, refuses a base other than 10000. */
-static void merge_set(struct facts *facts)
+static void rotary_settings_read(struct facts *facts)
 {
     const struct json_value *const *const of = facts->of;
     if (scaling_read_all(facts) != ROPE_SCALING_NONE) {
@@ -140,7 +140,7 @@ static void merge_set(struct facts *facts)
 void tower_set(struct facts *facts)
 {
     if (layout_table[facts->model->preset->layout].is_rotary) {
-        merge_set(facts);
+        rotary_settings_read(facts);
         head_width_set(facts);
     } else {
         const struct json_value *const positions = facts->of[FACT_POSITIONS];

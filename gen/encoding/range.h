@@ -52,7 +52,7 @@ struct range {
 
     /* The first number out of range, or the first number of the file that is not finite. */
     struct extreme first;
-    struct extreme worst; /* if cut > 0: the number farthest out of range */
+    struct extreme worst; /* if out_of_range > 0: the number farthest out of range */
     bool is_finite;
     enum range_fault fault; /* set by spec_measure */
     int magnitude; /* the least m for which all numbers lie in -2^m .. 2^m; 0 if all are 0 */
@@ -81,8 +81,8 @@ enum { SCALE_MAGNITUDE = 30 }; /* a scale is 10^-30 to 10^30 */
  * 10^-30 .. 10^30. */
 bool scale_find(struct quotient *scale, const struct spec *spec, const struct range *range);
 
-/* Sets the members of a spec that depend on its numbers: the scale if it is auto, `cut` and
- * `magnitude`. Sets range->fault to what is wrong with the numbers. */
+/* Sets the members of a spec that depend on its numbers: the scale if it is auto,
+ * `out_of_range` and `magnitude`. Sets range->fault to what is wrong with the numbers. */
 void spec_measure(struct spec *spec, struct range *range, bool quiet);
 
 #endif

@@ -295,8 +295,8 @@ enum spec_fault_code {
     /* Positions and other numbers that are incompatible. */
     SPEC_NO_POSITION,       /* rows_before and rows_after leave no row; number: max_len */
     SPEC_CENTERED_START,    /* ORDER_CENTERED with a start */
-    SPEC_CENTERED_EVEN,     /* number, another: the nearest valid numbers of rows */
-    SPEC_ZERO_ROW,          /* number: the index of the last row; another: max_len */
+    SPEC_CENTERED_EVEN,     /* an even number of positions; number, another: odd ones */
+    SPEC_ZERO_ROW,          /* zero_row is not a row; number: the last row; another: max_len */
     SPEC_SCALED_BASE,       /* rotary scaling with a base of 1 or less */
     SPEC_YARN_RAMP,         /* beta_fast is less than beta_slow */
     SPEC_LLAMA3_RAMP,       /* low_freq_factor is greater than high_freq_factor */

@@ -157,7 +157,7 @@ static void search_add_keys(struct search *search, uint32_t column, uint32_t row
         }
         search_refine(search, scaled ? &key : NULL, rows);
         groups_exchange(&search->groups, &search->trial);
-        key.before = key.shift;
+        key.previous_shift = key.shift;
         key.shift = key.shift + WITNESS_KEY_BITS < limit ? key.shift + WITNESS_KEY_BITS : limit;
     }
 }

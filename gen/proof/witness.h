@@ -36,12 +36,12 @@ static inline size_t witness_keys_most(int64_t rows)
 struct witness_key {
     uint32_t column;
     unsigned part; /* 0 for the first key of the column, 1 for the second, and so on */
-    int before;    /* the shift of the previous part; 0 for part 0 */
 
     /* f32 and f64: the key is the integer part of rest * 2^shift, where the rest is what earlier
      * parts leave of the cell. */
     int shift;
-    bool last_part; /* no further part of this column is used */
+    int previous_shift; /* the shift of the previous part of this column; 0 for part 0 */
+    bool last_part;     /* no further part of this column is used */
 };
 
 /* The result of a search for a witness. */

@@ -18,7 +18,7 @@ static inline struct dyadic rest_scaled(const struct precision *precision, uint6
 {
     struct dyadic number = precision_dyadic(precision, cell);
     if (key->part > 0) {
-        number.m -= bits_from(number.m, -(number.exponent + key->before));
+        number.m -= bits_from(number.m, -(number.exponent + key->previous_shift));
     }
     number.exponent += key->shift;
     return number;

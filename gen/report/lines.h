@@ -2,7 +2,7 @@
  * lines.h: writes a report line by line, as text or as JSON.
  *
  * In JSON, a section is an object, and each of its lines is a member. A missing value is null in
- * JSON; in text, the reason is printed instead.
+ * JSON. In text, the reason is printed instead; details of a missing value are omitted.
  */
 #ifndef POSENC_REPORT_LINES_H
 #define POSENC_REPORT_LINES_H

@@ -156,8 +156,8 @@ static bool view_select_row(struct view *view, size_t index, int64_t passes)
     const int64_t position = spec_position(spec, row);
     table_next_row(view->table, view->row.cells);
     view->row.index = row;
-    view->first_number = (size_t)pass * numbers;
-    view->end_number = view->first_number + numbers;
+    view->first_cell = (size_t)pass * numbers;
+    view->end_cell = view->first_cell + numbers;
     size_t length = literal_integer(view->row_number, digits, row);
     view->position[literal_integer(view->position, digits, position)] = '\0';
     view->row_number[length] = '\0';
@@ -182,7 +182,7 @@ static bool view_row_item(struct view *view, size_t index)
         crc32_start(&view->crc);
     }
     if (view_select_row(view, index, spec->arrays)) {
-        crc32_cells(&view->crc, view->row.cells + view->first_number, (size_t)spec->array_columns,
+        crc32_cells(&view->crc, view->row.cells + view->first_cell, (size_t)spec->array_columns,
                     spec->precision->bits);
         return true;
     }
@@ -223,13 +223,13 @@ static size_t view_print_cell(const struct view *view, char *text, uint64_t cell
 /* Selects a number of the current row. */
 static bool view_number_item(struct view *view, size_t index)
 {
-    view->current_number = view->first_number + index * view->number_cells;
-    return view->current_number != view->end_number;
+    view->current_cell = view->first_cell + index * view->number_cells;
+    return view->current_cell != view->end_cell;
 }
 
 static bool view_number_is_last(const struct view *view)
 {
-    return view->current_number + view->number_cells == view->end_number;
+    return view->current_cell + view->number_cells == view->end_cell;
 }
 
 /* Prints the bits of a cell in hex, and returns the length. */
@@ -242,7 +242,7 @@ static size_t view_print_bits(const struct view *view, char *text, uint64_t cell
 static const char *text_number(char *buffer, const struct view *view,
                                size_t (*print)(const struct view *, char *, uint64_t))
 {
-    const uint64_t *const cell = view->row.cells + view->current_number;
+    const uint64_t *const cell = view->row.cells + view->current_cell;
     const char *const *const pair = view->notation->pair;
     char cosine[PRINTED_MAX];
     char sine[PRINTED_MAX];

@@ -124,15 +124,15 @@ struct view {
     char crc32[8 + 1]; /* empty until a pass over all rows is complete */
 
     struct row row; /* the current row of the current array of `table` */
-    /* The cells of the current row that are printed: row.cells[first_number] up to, but without,
-     * row.cells[end_number]. */
-    size_t first_number;
-    size_t end_number;
+    /* The cells of the current row that are printed: row.cells[first_cell] up to, but without,
+     * row.cells[end_cell]. */
+    size_t first_cell;
+    size_t end_cell;
     size_t number_cells; /* cells per printed number: 1, or 2 for a pair */
     struct crc32 crc;    /* CRC of the rows so far */
 
     /* The indices of the current items of other lists. */
-    size_t current_number;
+    size_t current_cell;
     size_t current_member;
     size_t current_column;
     size_t current_key;

@@ -19,10 +19,10 @@
 /*
  * Sources of the numbers and names in the help that are not posenc's own choice. Columns are
  * limited to 2^16, rows to what a 32-bit int can count. The base 10000 is that of section 3.5 of
- * "Attention Is All You Need". A scale is a C float: FLT_MIN is about 1e-38, FLT_MAX 3e38. A zero
- * point is INT8_MIN .. INT8_MAX, or 0 .. UINT8_MAX. A cell's factor is less than 2, so that a cell
- * has one digit before its point. Defaults of rotary scalings are those of transformers,
- * modeling_rope_utils.py, and of Llama 3.1's config.json: "factor": 8.0,
+ * "Attention Is All You Need". A scale is a C float, with a margin to FLT_MIN, about
+ * 1e-38, and to FLT_MAX, 3e38. A zero point is INT16_MIN .. UINT16_MAX. A cell's factor is less
+ * than 2, so that a cell has one digit before its point. Defaults of rotary scalings are those of
+ * transformers, modeling_rope_utils.py, and of Llama 3.1's config.json: "factor": 8.0,
  * "original_max_position_embeddings": 8192, "low_freq_factor": 1.0, "high_freq_factor": 4.0. DETR's
  * position_encoding.py divides by the last coordinate + 1e-6, and multiplies by 2 pi. The float
  * next to sin 1 = 0.8414709848 is 0x35daa9 * 2^-22 = 0.8414709568; its bits are 3f576aa4. Two

@@ -43,7 +43,7 @@ static const struct {
 enum { ROTARY_LAYOUTS = 5 }; /* the index of the first rotary layout */
 
 /* Macros that read the two tables, `full` and `pe`, whose cells have the same type. COLUMNS is the
- * number of columns of one array. */
+ * number of columns of one array, or of its pairs or matrices. */
 static const char *const readers[] = {
     [ONE_ARRAY] = "#define COLUMNS FULL_D_MODEL\n"
                   "#define ROW(name, at, t) name##_row(at, t)\n"

@@ -2,13 +2,14 @@
 #
 # names.sh: tests projects in folders whose names contain characters that are special to make or the
 # shell. Each build must either succeed, or fail before it changes any file. It must never change a
-# file outside of the project's folder. The compiler and ar are replaced by scripts that create
-# empty files.
+# file outside of the project's folder. Except with Meson, scripts replace the
+# compiler and ar: that of the compiler copies posenc instead of building it, and both create empty
+# files otherwise.
 #
 #     tests/consumers/names.sh POSENC make|hand|Meson|Ninja|'Unix Makefiles' [sample]
 #
 # "make" uses posenc.mk, and "hand" the rules for make and Ninja in gen/BUILDING.md. Ninja and Unix
-# Makefiles are generators of CMake. Meson uses the real compiler. "sample" tests fewer names.
+# Makefiles are generators of CMake. "sample" tests fewer names.
 #
 # shellcheck disable=SC2010,SC2016 # ls prints one name per line; text for make and CMake contains $
 set -eE -u -o pipefail

@@ -600,9 +600,10 @@ static const struct {
     {"--d-model=128|--max-len=51|--layout=concat",
      {"<text x=\"16\">0</text>", "<text x=\"16\">64</text>", "<text x=\"16\">8</text>",
       "<text x=\"16\">72</text>"}},
-    /* The columns are in the first halves of the two arrays, because the second halves repeat them.
-     * Up to t = 499, sin(w_k t) changes its sign floor(499 w_k / pi) times, where w_k =
-     * 10000^(-k/32): 15 times for k = 8, and 5 times for k = 12. */
+    /* The curves show the pairs with the most sign changes that are at most 16 and at most 5. Up to
+     * t = 499, sin(w_k t) has floor(499 w_k / pi) of them, where w_k = 10000^(-k/32): 15 for k = 8,
+     * and 5 for k = 12. Of repeated columns the first are shown: k, and 64 + k in the array of
+     * sines. */
     {"--preset=rope-half|--d-model=64|--max-len=500",
      {"<title id=\"title\">Rotary position embedding (RoPE), d_model 64, positions 0 to 499<",
       "Rotary position embedding (RoPE)</text>", "<text x=\"16\">8</text>",

@@ -383,8 +383,8 @@ END_TEST
 
 /* ---- text ---- */
 
-/* Returns the next value in the text of a report: the text after the colon of an indented line, or
- * the next number of a row. Returns NULL after the last one. */
+/* Returns the next value in the text of a report: the text after the colon of an indented
+ * line. Returns NULL after the last one. */
 static char *value_next(char **at)
 {
     while (**at != '\0') {
@@ -402,7 +402,7 @@ static char *value_next(char **at)
     return NULL;
 }
 
-/* Returns whether a value in the text is the reason why a property has none. */
+/* Returns whether the text after a colon is not a value, but the reason why there is no value. */
 static bool is_reason(const char *value)
 {
     return strncmp(value, "--", 2) == 0 ||

@@ -40,8 +40,8 @@ double double_of_cell(const struct precision *precision, uint64_t cell);
 /* Returns the next number of a pseudorandom sequence (Steele, Lea and Flood's splitmix64). */
 uint64_t random_next(uint64_t *state);
 
-/* Adds the low `bits` bits of a cell, a multiple of 8, to a CRC-32 as in ISO 3309. The caller starts
- * with UINT32_MAX and inverts the result at the end. */
+/* Adds the low `bits` bits of a cell, a multiple of 8, to a CRC-32 as in ISO 3309. The caller
+ * starts with UINT32_MAX and inverts the result at the end. */
 uint32_t crc_add(uint32_t crc, uint64_t cell, int bits);
 
 /* Returns the CRC-32 of bytes. */
