@@ -283,7 +283,8 @@ static struct rational integer_power(int64_t base, struct rational exponent)
 static struct rational rational_power(struct rational base, uint32_t numerator, uint32_t divisor)
 {
     const struct rational exponent = rational_of(numerator, divisor);
-    if (numerator == 0) {
+    const bool is_one = base.denominator != 0 && base.numerator == base.denominator;
+    if (numerator == 0 || is_one) {
         return (struct rational){1, 1};
     }
     if (base.denominator == 0 || exponent.denominator > 62 || exponent.numerator > 62) {

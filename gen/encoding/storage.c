@@ -38,8 +38,10 @@ void storage_derive(struct output_spec *output_spec, const struct spec *spec)
     output_spec->stored = is_factored ? factored_precision(spec->precision) : spec->precision;
     output_spec->stride =
         storage_stride(output_spec, is_factored ? spec->d_model : spec->array_columns);
-    output_spec->bytes = (uint64_t)(spec->arrays * output_spec->stride * spec->max_len) *
-                         (uint64_t)(spec->precision->bits / 8);
+    output_spec->bytes =
+        (uint64_t)(spec->arrays * storage_stride(output_spec, spec->array_columns) *
+                   spec->max_len) *
+        (uint64_t)(spec->precision->bits / 8);
     if (output_spec->block == 0) {
         output_spec->block = best_block(spec->max_len);
     }

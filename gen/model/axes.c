@@ -69,8 +69,9 @@ static struct affine affine_of(const struct coordinate *coordinate, int64_t n)
 bool coordinate_is_infinite(const struct axis *axis)
 {
     const struct coordinate *const coordinate = &axis->coordinate;
-    return coordinate->kind == COORDINATE_LAST &&
-           rational_add(rational_integer(axis->side), coordinate->a).numerator == 0;
+    const struct rational divisor = rational_add(rational_integer(axis->side), coordinate->a);
+    return coordinate->kind == COORDINATE_LAST && divisor.denominator != 0 &&
+           divisor.numerator == 0;
 }
 
 bool axis_derive(struct axis *axis)

@@ -50,7 +50,8 @@ static const char *setting_words_read(const char *at, const char *end, struct ta
         const char *const start = *at == '"' ? at + 1 : at;
         const char *stop = start;
         while (stop < end && *stop != '\n' &&
-               (*at == '"' ? *stop != '"' : ' ' < *stop && *stop != '"' && *stop != '}')) {
+               (*at == '"' ? *stop != '"'
+                           : (unsigned char)*stop > ' ' && *stop != '"' && *stop != '}')) {
             stop++;
         }
         const size_t length = (size_t)(stop - start);
