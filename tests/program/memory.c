@@ -21,7 +21,6 @@ START_TEST(allocated_bytes_are_zero)
     unsigned char *const bytes = memory_allocate(3, 8);
     ck_assert_mem_eq(bytes, zeros, sizeof zeros);
     memset(bytes, 1, sizeof zeros);
-    free(bytes);
 }
 END_TEST
 
@@ -30,7 +29,6 @@ START_TEST(zero_bytes_are_allocated)
     void *const none[] = {memory_allocate(0, 8), memory_allocate(8, 0), memory_resize(NULL, 0, 8)};
     for (size_t i = 0; i < COUNT(none); i++) {
         ck_assert_ptr_nonnull(none[i]);
-        free(none[i]);
     }
 }
 END_TEST
@@ -42,7 +40,6 @@ START_TEST(resized_block_keeps_bytes)
     text = memory_resize(text, 1000, 4);
     ck_assert_str_eq(text, "abc");
     memset(text, 1, 4000);
-    free(text);
 }
 END_TEST
 
@@ -53,7 +50,6 @@ START_TEST(texts_are_joined)
     for (size_t i = 0; i < COUNT(texts); i++) {
         char *const text = memory_join(texts[i][0], texts[i][1]);
         ck_assert_str_eq(text, texts[i][2]);
-        free(text);
     }
 }
 END_TEST
@@ -62,12 +58,12 @@ END_TEST
 
 static void allocate_too_much(void)
 {
-    free(memory_allocate(SIZE_MAX / 8 + 1, 8));
+    (void)memory_allocate(SIZE_MAX / 8 + 1, 8);
 }
 
 static void resize_too_much(void)
 {
-    free(memory_resize(NULL, SIZE_MAX / 3 + 1, 3));
+    (void)memory_resize(NULL, SIZE_MAX / 3 + 1, 3);
 }
 
 static void (*const too_much[])(void) = {allocate_too_much, resize_too_much};
