@@ -74,11 +74,13 @@ static int twice_rational(const struct sequence *sequence, uint32_t pair, bool i
                : NOT_RATIONAL;
 }
 
-bool sequence_sine_is_zero(const struct sequence *sequence, uint32_t pair, int64_t row)
+bool sequence_is_zero(const struct sequence *sequence, uint32_t pair, enum column_content content,
+                      int64_t row)
 {
+    const bool is_cosine = content == COLUMN_COSINE;
     const int64_t position = run_position(&sequence->run, row);
-    return angle_is_zero(sequence, pair, position) ||
-           twice_rational(sequence, pair, false, position) == 0;
+    return (!is_cosine && angle_is_zero(sequence, pair, position)) ||
+           twice_rational(sequence, pair, is_cosine, position) == 0;
 }
 
 /* Computes one cell that 128 bits do not decide. Exact values are rounded directly: at angle 0 the
@@ -117,7 +119,7 @@ uint64_t sequence_negative_cell(struct sequence *sequence, uint32_t pair, int64_
     const uint64_t sign = rounding->sign;
     if (precision->kind == PRECISION_FLOAT) {
         return (sine & ~sign) != 0 ? sine ^ sign
-               : rounding->least_signed == 0 && !sequence_sine_is_zero(sequence, pair, row)
+               : rounding->least_signed == 0 && !sequence_is_zero(sequence, pair, COLUMN_SINE, row)
                    ? sine ^ sign
                    : sine;
     }

@@ -62,8 +62,9 @@ void sequence_init(struct sequence *sequence, const struct spec *spec, size_t ax
 void sequence_rotation(struct rotation *rotation, struct sequence *sequence, uint32_t pair,
                        int64_t position, enum sincos kind);
 
-/* Returns whether the sine of a pair in a row is known to be exactly 0. */
-bool sequence_sine_is_zero(const struct sequence *sequence, uint32_t pair, int64_t row);
+/* Returns whether the sine or cosine of a pair in a row is known to be exactly 0. */
+bool sequence_is_zero(const struct sequence *sequence, uint32_t pair, enum column_content content,
+                      int64_t row);
 
 /* Returns the cell of the negative sine of a pair in a row, from the cell of the sine. */
 uint64_t sequence_negative_cell(struct sequence *sequence, uint32_t pair, int64_t row,

@@ -316,7 +316,7 @@ static bool value_compute(struct number_exact *number, struct table *table, int6
     if (is_rotated) {
         const int64_t index = spec_axis_index(spec, column->sequence, row);
         position = run_position(&sequence->run, index);
-        if (!is_cosine && sequence_sine_is_zero(sequence, column->pair, index)) {
+        if (sequence_is_zero(sequence, column->pair, column->content, index)) {
             return false;
         }
     } else if (!is_cosine) {

@@ -581,6 +581,7 @@ enum { READERS_MOST = 6 };
  * no function pointer. */
 static const struct value setting_readers[][READERS_MOST + 1] = {
     [SETTING_ARRAYS] = {TEXT_OF(item_text, ITEM_ARRAY), TEXT_OF(item_text, ITEM_COLUMN),
+                        TEXT_OF(proof_text, PROOF_KEY_ARRAY),
                         LIST_OF(comment_item, COMMENT_FORMULA)},
     [SETTING_FACTORED] = {TEXT_OF(item_text, ITEM_ARRAY), TEXT_OF(proof_text, PROOF_KEY_ARRAY)},
     [SETTING_TYPES] = {TEXT_OF(decoding_text, DECODING_REAL_TYPE),

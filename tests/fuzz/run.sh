@@ -25,8 +25,8 @@ sanitize='-fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-rec
 export ASAN_OPTIONS=allocator_may_return_null=1
 
 # The number of runs of fuzz-quick: about 5 to 15 seconds for each target.
-declare -A quick_runs=([command]=150000 [template]=20000 [npy]=300000 [frequency]=300000
-    [banner]=100000 [model]=200000 [gguf]=200000)
+declare -A quick_runs=([command]=75000 [template]=10000 [npy]=150000 [frequency]=150000
+    [banner]=50000 [model]=100000 [gguf]=100000)
 declare -A max_length=([command]=2048 [template]=1024 [npy]=512 [frequency]=512 [banner]=2048
     [model]=4096 [gguf]=1024)
 
@@ -61,7 +61,7 @@ command_words() {
 
 template_words() {
     local names
-    names=$(grep -ohE '"[A-Za-z_][A-Za-z_0-9]*"' gen/text/{declaration,formula,keys,view}.[ch] |
+    names=$(grep -ohE '"[A-Za-z_][A-Za-z_0-9]*"' gen/text/names.h |
         tr -d '"')
     as_words '{{' '}}' <<<"$names"
     as_words '{{#' '}}' <<<"$names"

@@ -178,6 +178,10 @@ static const struct {
     {"--d-model=4|--max-len=5|--layout=matrices",
      {"values.rows.1.1=-0.84147098", "values.rows.1.2=0.84147098", "values.rows.4.1=0.75680250",
       "values.rows.4.2=-0.75680250"}},
+    /* Sines of 0, pi/2 and pi, and their cosines. An exact 0 does not count as a small value. */
+    {"--d-model=2|--max-len=7|--base=1|--angle-scale=pi/6",
+     {"values.rows.3.0=1.00000000", "values.rows.3.1=0.00000000", "values.rows.6.0=0.00000000",
+      "values.rows.6.1=-1.00000000", "values.rows.1.0=0.50000000"}},
     /* Pairs without an axis, and rows without a position, have cosines of 1 and sines of 0. */
     {"--axes=y:4,x:4|--pairs=y,0,x|--layout=split",
      {"values.rows.5.0=0.54030231", "values.rows.5.1=1.00000000", "values.rows.5.2=0.54030231",
