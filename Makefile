@@ -171,7 +171,7 @@ $(B)/out.stamp: $(B)/posenc $(B)/out.flags $(missing)
 	$(call brief,WRITE,$(made))$(B)/posenc $(table)
 	@touch $@
 
-# The file is rewritten only when the options change.
+# out.flags is rewritten only when the options change.
 $(B)/out.flags: FORCE
 	@mkdir -p $(@D)
 	@echo '$(table)' | cmp -s - $@ || echo '$(table)' > $@

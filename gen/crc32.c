@@ -1,5 +1,6 @@
 /*
- * crc32.c: the CRC-32 by table lookup, 16 bytes per step ("slicing", Kounavis and Berry 2005).
+ * crc32.c: the CRC-32 by table lookup: of cells, 16 bytes per step ("slicing", Kounavis and Berry
+ * 2005); of bytes, one by one.
  */
 #include "crc32.h"
 
@@ -17,8 +18,8 @@ void crc32_start(struct crc32 *crc)
     }
     for (size_t slice = 1; slice < 16; slice++) {
         for (size_t byte = 0; byte < 256; byte++) {
-            const uint32_t before = crc->table[slice - 1][byte];
-            crc->table[slice][byte] = (before >> 8) ^ crc->table[0][before & 0xFF];
+            const uint32_t previous = crc->table[slice - 1][byte];
+            crc->table[slice][byte] = (previous >> 8) ^ crc->table[0][previous & 0xFF];
         }
     }
 }
@@ -47,10 +48,10 @@ ALWAYS_INLINE uint64_t cells_word(const uint64_t *cells, int bits)
     return word;
 }
 
-/* Processes 16 bytes per iteration. The two words are independent, so that a processor can overlap
- * their lookups. */
-ALWAYS_INLINE uint32_t crc32_steps(const struct crc32 *crc, uint32_t value, const uint64_t *cells,
-                                   const uint64_t *end, int bits)
+/* Adds the cells before `end` to a CRC, 16 bytes per iteration. The two words are independent, so
+ * that a processor can overlap their lookups. */
+ALWAYS_INLINE uint32_t crc32_cells_sliced(const struct crc32 *crc, uint32_t value,
+                                          const uint64_t *cells, const uint64_t *end, int bits)
 {
     for (; cells < end; cells += 128 / bits) {
         value = crc32_word(crc->table + 8, value ^ cells_word(cells, bits)) ^
@@ -66,10 +67,10 @@ void crc32_cells(struct crc32 *crc, const uint64_t *cells, size_t count, int bit
     const uint64_t *const end = cells + count;
     const uint64_t *const rest = end - count % (size_t)(128 / bits);
     uint32_t value = ~crc->value;
-    value = bits == 8    ? crc32_steps(crc, value, cells, rest, 8)
-            : bits == 16 ? crc32_steps(crc, value, cells, rest, 16)
-            : bits == 32 ? crc32_steps(crc, value, cells, rest, 32)
-                         : crc32_steps(crc, value, cells, rest, 64);
+    value = bits == 8    ? crc32_cells_sliced(crc, value, cells, rest, 8)
+            : bits == 16 ? crc32_cells_sliced(crc, value, cells, rest, 16)
+            : bits == 32 ? crc32_cells_sliced(crc, value, cells, rest, 32)
+                         : crc32_cells_sliced(crc, value, cells, rest, 64);
     for (cells = rest; cells < end; cells++) {
         for (int shift = 0; shift < bits; shift += 8) {
             value = crc32_byte_update(crc, value, (unsigned)(*cells >> shift & 0xFF));

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The state of a CRC-32 computation, with lookup tables for 16 bytes per step. */
+/* The state of a CRC-32 computation, with lookup tables for steps of up to 16 bytes. */
 struct crc32 {
     uint32_t value; /* the CRC of the bytes so far */
     uint32_t table[16][256];

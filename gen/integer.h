@@ -1,7 +1,8 @@
 /*
  * integer.h: 128-bit arithmetic, and counts of leading and trailing zero bits, for which C has no
- * operators. There are two implementations with the same results: a portable one, and one with
- * unsigned __int128 and builtins. POSENC_PORTABLE selects the portable one with any compiler.
+ * operators. Products and counts have two implementations with the same results: a portable one,
+ * and one with 128-bit integers and builtins. POSENC_PORTABLE selects the portable one with any
+ * compiler.
  */
 #ifndef POSENC_INTEGER_H
 #define POSENC_INTEGER_H
@@ -71,7 +72,7 @@ static inline struct integer128 integer_multiply_signed(uint64_t a, uint64_t b)
 
 #if defined __GNUC__ && !defined POSENC_PORTABLE
 
-/* Returns the number of leading zero bits, 0 .. 63. x must not be 0. */
+/* Return the number of leading or trailing zero bits, 0 .. 63. x must not be 0. */
 static inline unsigned integer_leading_zeros(uint64_t x)
 {
     return (unsigned)__builtin_clzll(x);

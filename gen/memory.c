@@ -24,7 +24,7 @@ static _Noreturn void refuse_allocation(size_t bytes)
 }
 
 /* Returns count * size, but at least 1: an allocation of 0 bytes may return NULL without having
- * failed. */
+ * failed. Ends the program if the product overflows. */
 static size_t memory_bytes(size_t count, size_t size)
 {
     if (size > 0 && count > SIZE_MAX / size) {

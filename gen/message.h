@@ -1,5 +1,5 @@
 /*
- * message.h: messages on standard error, and the exit status.
+ * message.h: messages and the progress display on standard error, and the exit status.
  */
 #ifndef POSENC_MESSAGE_H
 #define POSENC_MESSAGE_H
@@ -16,9 +16,9 @@
  * an error, for which a message has been printed. */
 enum status { STATUS_FINE = 0, STATUS_DIFFERENT = 1, STATUS_TROUBLE = 2 };
 
-/* The place where an argument or a piece of a template was read: a file and a line, counted from 1.
- * If `file` is NULL, the place is on the command line, and `line` is the index in argv. The struct
- * does not own the string. */
+/* The place of something that was read, such as an argument, a key or a tag: a file, and a line
+ * counted from 1 or, in a .gguf, an offset in bytes. If `file` is NULL, the place is on the command
+ * line, and `line` is the index in argv, or 0. The struct does not own the string. */
 struct origin {
     const char *file;
     size_t line;

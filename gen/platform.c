@@ -37,10 +37,10 @@ bool platform_stderr_is_terminal(void)
 
 static CRITICAL_SECTION temporaries_lock;
 
-/* Handles console events: removes the temporary files. Windows calls it in a separate thread. It
- * does not leave the critical section, so that the main thread cannot create or rename a file
- * between the removal and the end of the process. */
-static BOOL WINAPI end_program(DWORD event)
+/* Handles a console event: removes the temporary files. Windows calls the handler in a separate
+ * thread. The handler does not leave the critical section, so that the main thread cannot create or
+ * rename a file between the removal and the end of the process. */
+static BOOL WINAPI console_event_handle(DWORD event)
 {
     (void)event;
     EnterCriticalSection(&temporaries_lock);
@@ -58,7 +58,7 @@ static void signals_hold(void)
     if (!is_installed) {
         is_installed = true;
         InitializeCriticalSection(&temporaries_lock);
-        (void)SetConsoleCtrlHandler(end_program, TRUE);
+        (void)SetConsoleCtrlHandler(console_event_handle, TRUE);
     }
     EnterCriticalSection(&temporaries_lock);
 }
@@ -194,12 +194,12 @@ bool platform_stderr_is_terminal(void)
 
 /* ---- temporary files and signals ---- */
 
-static sigset_t mask_before; /* the signal mask before all signals were blocked */
+static sigset_t saved_mask; /* the signal mask before signals_hold */
 
 /* Handles a signal: removes the temporary files, using only async-signal-safe functions, and raises
  * the signal again. The second signal is blocked until the handler returns. It then ends the
  * program, because SA_RESETHAND has restored the default action. */
-static void end_program(int number)
+static void signal_handle(int number)
 {
     for (size_t i = 0; i < TEMPORARIES_MAX; i++) {
         if (temporaries[i] != NULL) {
@@ -209,8 +209,8 @@ static void end_program(int number)
     (void)raise(number);
 }
 
-/* Blocks all signals until signals_release. The first call installs the handler, except for signals
- * that were ignored when the program started. */
+/* Blocks all signals until signals_release. The first call installs the handler for the ending
+ * signals. Those that were ignored when the program started remain ignored. */
 static void signals_hold(void)
 {
     static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP};
@@ -219,19 +219,19 @@ static void signals_hold(void)
     (void)sigfillset(&all);
     for (size_t i = 0; i < COUNT(ending_signals) && !is_installed; i++) {
         const struct sigaction end = {
-            .sa_handler = end_program, .sa_mask = all, .sa_flags = (int)SA_RESETHAND};
+            .sa_handler = signal_handle, .sa_mask = all, .sa_flags = (int)SA_RESETHAND};
         struct sigaction now;
         if (sigaction(ending_signals[i], NULL, &now) == 0 && now.sa_handler == SIG_DFL) {
             (void)sigaction(ending_signals[i], &end, NULL);
         }
     }
     is_installed = true;
-    (void)sigprocmask(SIG_BLOCK, &all, &mask_before);
+    (void)sigprocmask(SIG_BLOCK, &all, &saved_mask);
 }
 
 static void signals_release(void)
 {
-    (void)sigprocmask(SIG_SETMASK, &mask_before, NULL);
+    (void)sigprocmask(SIG_SETMASK, &saved_mask, NULL);
 }
 
 static FILE *file_create(const char *name)

@@ -53,7 +53,7 @@ const char *platform_error(int error);
 /* Returns whether there is a symbolic link at a path. */
 bool platform_is_link(const char *path);
 
-/* Returns whether `link` is a symbolic link that leads to `path`, directly or over other links.
+/* Returns whether `link` is a symbolic link that leads to `path`, directly or through other links.
  * `path` may itself be a link of that chain. May return false for paths of more than 4,000
  * bytes. */
 bool platform_leads_to(const char *link, const char *path);

@@ -26,8 +26,8 @@
 # You may set these before the include:
 #
 #     POSENC          the program, a path or a command. If it is not set, make builds posenc if this
-#                     file lies in its source tree or beside posenc.c, which is the whole program
-#                     in one file (make amalgamation), and otherwise looks for it in PATH.
+#                     file lies in posenc's source tree or beside posenc.c, the whole program in
+#                     one file (make amalgamation), and otherwise looks for posenc in PATH.
 #     POSENC_BUILD    build folder of posenc (default: build, in the source tree or beside posenc.c)
 #     BUILD_CC        compiler for the machine on which make runs (default: cc), never the cross
 #                     compiler
@@ -66,11 +66,11 @@ posenc.quote = '$(subst ','\'',$1)'
 
 # Several makes in different folders may share a file. $(call posenc.lock,FILE) waits until no other
 # make holds the lock of FILE, and then takes it. The lock is the file FILE.lock, which contains the
-# process id of the shell that holds it, so that a lock whose holder was killed can be detected. It
-# is created by ln from a complete temporary file, so that its content is never partial. To remove a
-# dead lock, a make first creates the folder FILE.lock.old, and then reads the lock again; otherwise
-# it could remove a lock that another make has taken in the meantime. If no lock can be created, for
-# example on a full disk, the recipe continues without one.
+# process id of the shell that holds it, so that a stale lock, whose holder was killed, can be
+# detected. It is created by ln from a complete temporary file, so that its content is never
+# partial. To remove a stale lock, a make first creates the folder FILE.lock.old, and then reads the
+# lock again; otherwise it could remove a lock that another make has taken in the meantime. If no
+# lock can be created, for example on a full disk, the recipe continues without one.
 posenc.lock = dead=0; trap 'rm -f $1.lock.$$$$' EXIT; trap 'exit 1' HUP INT TERM; until { echo \
     $$$$ >$1.lock.$$$$; } 2>/dev/null && ln $1.lock.$$$$ $1.lock 2>/dev/null; do sleep 0.1; \
     holder=; read holder 2>/dev/null <$1.lock || :; kill -0 "$$holder" 2>/dev/null || { \
@@ -163,21 +163,21 @@ define posenc.newline
 
 endef
 # Is not empty if the file $2 has the line $1.
-posenc.line = $(findstring $(posenc.newline)$1$(posenc.newline),$(posenc.newline)$(file \
+posenc.has_line = $(findstring $(posenc.newline)$1$(posenc.newline),$(posenc.newline)$(file \
     <$2)$(posenc.newline))
 # The rules of a table. The arguments are PATH, OPTIONS, FILES, RECORD. RECORD is a file beside the
 # .c and .h. Its first line is the command of the last run, and its second line the id of that run.
 # RECORD.d, one of FILES, is the depfile of that run.
 define posenc.rules
 posenc.goal := $$(.DEFAULT_GOAL)
-posenc.line.$1 := $$(POSENC) $$2 -o $1
+posenc.command.$1 := $$(POSENC) $$2 -o $1
 posenc.seen.$1 := $$(lastword $$(file <$4))
 $$(eval $$(file <$4.d))
-posenc.other.$1 := $$(if $$(call posenc.line,$$(posenc.line.$1),$4),,other)
-ifneq ($$(posenc.other.$1)$$(filter-out $$(wildcard $3),$3),)
+posenc.is_changed.$1 := $$(if $$(call posenc.has_line,$$(posenc.command.$1),$4),,changed)
+ifneq ($$(posenc.is_changed.$1)$$(filter-out $$(wildcard $3),$3),)
 $3: posenc.FORCE
 endif
-$3 $4 &: $(POSENC_PROGRAM) ; $$(call posenc.run,$$(posenc.line.$1),$3,$4,$$(posenc.seen.$1))
+$3 $4 &: $(POSENC_PROGRAM) ; $$(call posenc.run,$$(posenc.command.$1),$3,$4,$$(posenc.seen.$1))
 POSENC_CLEAN += $3 $4 $4.new
 .DEFAULT_GOAL := $$(posenc.goal)
 endef
@@ -191,14 +191,15 @@ posenc.rest = $(subst $(if ,) $(posenc.comma),$(posenc.comma),$(foreach n,3 4 5 
 posenc.pair = $(if $(findstring --linkage=static,$(subst --linkage ,--linkage=,$2)),,$1.c) $1.h
 posenc.table = $(eval $(call posenc.rules,$1,$2,$(strip $(posenc.pair) $3 $4.d),$4))
 posenc.record = $(dir $(firstword $1)).$(notdir $(firstword $1)).posenc
-# Refuses paths with special characters. An absolute path with spaces has become several words by
+# Refuses paths $1 with special characters. An absolute path with spaces has become several words by
 # now, so it is recognized by the path of the working folder.
-posenc.place = $(foreach folder,CURDIR PWD,$(if $(word 2,$(value $(folder))),$(if $(findstring \
-    $(value $(folder)),$1),$(call posenc.refuse,call,$(value $(folder)),give a path that begins \
-    in the folder of make)))) $(foreach path,$1,$(call posenc.refuse,call,$(path),choose another \
-    path, or one that begins in the folder of make))
-posenc = $(if $(posenc.place),)$(call posenc.table,$(firstword $1),$(strip $2$(posenc.rest)),$(wordlist \
-    2,$(words $1),$1),$(posenc.record))
+posenc.refuse_paths = $(foreach folder,CURDIR PWD,$(if $(word 2,$(value $(folder))),$(if \
+    $(findstring $(value $(folder)),$1),$(call posenc.refuse,call,$(value $(folder)),give a path \
+    that begins in the folder of make)))) \
+    $(foreach path,$1,$(call posenc.refuse,call,$(path),choose another path, or one that begins in \
+    the folder of make))
+posenc = $(if $(posenc.refuse_paths),)$(call posenc.table,$(firstword $1),$(strip \
+    $2$(posenc.rest)),$(wordlist 2,$(words $1),$1),$(posenc.record))
 unexport posenc
 
 .PHONY: posenc.FORCE

@@ -5,11 +5,11 @@
 #     B=build tests/coverage.sh [SUITE]...
 #
 # builds the generator and the tests with gcc's --coverage in $B/coverage, runs a sample of the
-# cases of each SUITE, and prints the covered lines and branches of each module. By default, it runs
-# all suites except those that mostly run compilers. It always runs the suites of the code that
-# differs in the portable variant (without 128-bit integers) with this variant, too. Fails if fewer
-# than 97 % of all lines or 90 % of all branches are covered. Missed lines and branches are listed
-# in $B/coverage/missed.txt. Requires gcc with its gcov, and Check.
+# cases of each SUITE, and prints the covered lines and branches of each module. By default, all
+# suites run except those that mostly run compilers or build systems. Some suites always run in the
+# portable variant (without 128-bit integers), too. Fails if fewer than 97 % of all lines or 90 % of
+# all branches are covered. Missed lines and branches are listed in $B/coverage/missed.txt. Requires
+# gcc with its gcov, and Check.
 #
 # Branches are counted at -O0, where each condition has two branches. Branches of assert() are not
 # counted (see coverage.awk).

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 #
-# matrix.sh: emits tables of every precision as pairs (.c and .h). Compiles each pair, and a second
-# translation unit that uses the whole header, with every installed compiler in every dialect that
-# it supports, with the strictest warnings as errors. Some pairs are also copied with two equal
-# rows; every compiler has to reject these copies. Finally, cppcheck checks some pairs against MISRA
-# C:2012. The results are printed as one table.
+# matrix.sh: emits pairs (.c and .h) of tables of every precision, and the pairs of pairs.txt that
+# request the check `matrix`. Compiles each pair, and a second translation unit that uses the whole
+# header, with every installed compiler in every dialect that it supports, with the strictest
+# warnings as errors. Some pairs are also copied with two equal rows; every compiler has to reject
+# these copies. Finally, cppcheck checks some pairs against MISRA C:2012. The results are printed as
+# one table.
 #
 #     tests/matrix.sh [--quick] [GENERATOR]
 #
@@ -28,8 +29,8 @@ export tests posenc work quick
 
 # ---- what is compiled ----
 
-# Lists two tables of every precision and the pairs of pairs.txt. A comment in pairs.txt describes
-# the columns of the list.
+# Lists two tables of every precision, and pairs of pairs.txt. A comment in pairs.txt describes the
+# columns of the list.
 list_tables()
 {
     local precision options checks checks_of_concat
@@ -93,7 +94,8 @@ second_unit() # table
     esac
 }
 
-# Checks that every macro of the emitted headers is used in at least one second translation unit.
+# Checks that every macro of the headers of full and factored tables is used in at least one second
+# translation unit.
 check_consumers()
 {
     local name missing=0
@@ -260,7 +262,7 @@ compile_pair() # compiler dialect table for flags folder
 }
 
 # Checks that the copy of a pair with equal rows does not compile. Skips C++98, which has no
-# assertions about rows. Uses `flags` of compile_pair.
+# assertions about rows, and dialects without --literal=words. Uses `flags` of compile_pair.
 check_equal_refused() # the arguments of compile_pair
 {
     local pair=$work/tables/$3/equal file log=$6/log
@@ -279,7 +281,7 @@ check_equal_refused() # the arguments of compile_pair
 }
 
 # Checks that the pair does not compile, and that the compiler's message contains a text.
-check_refused() # pair folder words
+check_refused() # pair folder text
 {
     if "${command[@]}" -I "$1" -c -o "$2/unit.o" "$1/pe.c" >"$2/log" 2>&1 ||
         ! grep -q "$3" "$2/log"; then
@@ -300,7 +302,8 @@ compile_all() # compiler dialect
 {
     local folder=$work/$1-$2 name for flags checks options ok=0 total=0 command number=0 step=1
     mkdir "$folder"
-    case $2 in c17 | c++20 | c++23) step=4 ;; esac # no pair depends on these dialects
+    # No pair depends on these dialects, so one pair in four is enough.
+    case $2 in c17 | c++20 | c++23) step=4 ;; esac
     if [ "$quick" = 1 ]; then
         step=$((2 * step))
         number=$(($(index_of "$1" $all_compilers) / 2 + $(index_of "$2" $all_dialects)))

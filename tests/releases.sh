@@ -2,8 +2,9 @@
 #
 # releases.sh: checks that `make dist` writes identical archives from two clones with different
 # umasks, file times, time zones, locales and build folders. Also checks that the archive is
-# complete and builds a program with the archive's version, and that `make help` lists every target.
-# Prints one line for each check. The clones do not contain uncommitted changes.
+# complete and builds a program with the archive's version, that `make dist` refuses uncommitted
+# changes, and that `make help` lists every target. Prints one line for each check. Uncommitted
+# changes of this tree are not tested, because the clones do not contain them.
 #
 #     tests/releases.sh
 # shellcheck disable=SC2317 # checks are called by name

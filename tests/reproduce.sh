@@ -13,9 +13,10 @@
 #
 #     tests/reproduce.sh [--quick] [GENERATOR]
 #
-# B: folder for temporary files, which contains builtin.c; REQUIRE_ALL=1: fail if a tool is not
-# installed; JOBS: number of jobs at a time. --quick: this machine and the big-endian machine read
-# all pairs, each of the other machines a third of the pairs, and each AVR device half of them.
+# B: the build folder, which contains builtin.c, for temporary files, too; REQUIRE_ALL=1: fail if a
+# tool is not installed; JOBS: number of jobs at a time. --quick: this machine and the big-endian
+# machine read all pairs, each of the other machines a third of the pairs, and each AVR device half
+# of them.
 #
 # shellcheck disable=SC2001,SC2013,SC2015,SC2046,SC2086,SC2206,SC2317 # lists are words
 # without spaces, and functions are called by name
@@ -308,7 +309,7 @@ run_machine() # row compiler flags runner
 
 run_device() # row device flags
 {
-    local row=$1 compiler=$2 sources name good=0 total=0 cells=0 address bytes
+    local row=$1 compiler=$2 sources name good=0 total=0 cells=0 address hex_digits
     for name in avr-gcc avr-objcopy avr-nm simavr; do
         if ! command -v "$name" >/dev/null; then
             report cells "$1" "$name is not installed" absent
@@ -316,10 +317,11 @@ run_device() # row device flags
         fi
     done
     for name in $(list_pairs 2); do
-        bytes=$(tr -d ' \n' <"$work/golden/$name/expected" | wc -c)
+        hex_digits=$(tr -d ' \n' <"$work/golden/$name/expected" | wc -c)
         case $name in f64-*) continue ;; esac # double has 32 bits
-        # avr-gcc limits an object to 32,767 bytes, and the ATmega328P has 32 KiB of flash.
-        [ "$bytes" -lt 65536 ] && [ -e "$work/golden/$name/flash/pe.c" ] || continue
+        # avr-gcc limits an object to 32,767 bytes (two digits each), and the ATmega328P has 32 KiB
+        # of flash.
+        [ "$hex_digits" -lt 65536 ] && [ -e "$work/golden/$name/flash/pe.c" ] || continue
         total=$((total + 1))
         cells=$((cells + $(wc -w <"$work/golden/$name/expected")))
         find_sources "$name" "$work/golden/$name/flash"

@@ -17,7 +17,7 @@ flags='-O2 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize
 quick=
 [ "${1:-}" != --quick ] || { quick=1; shift; }
 
-# Suites of the modules that compute with 128-bit integers. Only these run in the portable variant.
+# The suites that run in the portable variant: most of INT128_SUITES (support/suites.h).
 portable=(wide ratio elementary precision table witness decimal golden frequency hard report)
 
 # Suites that are omitted here, because they run compilers and other programs many times, or end the

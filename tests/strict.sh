@@ -1,13 +1,13 @@
 #!/bin/bash
 #
-# Builds the two variants of the generator, and the tests, with all warnings of gcc and clang as
-# errors, except for warnings about valid C. Also checks that a build with NDEBUG fails. B: the
-# folder of the builds.
+# Builds the two variants of the generator, and the tests, with -Wall, -Wextra and other warnings of
+# gcc, and with all warnings of clang except those about valid C. Warnings are errors. Also checks
+# that a build with NDEBUG fails. B: the folder of the builds.
 #
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# Warnings that are off, and why:
+# Warnings of clang that are off, and why:
 #   padded                       the ABI demands padding in structures
 #   declaration-after-statement  matters for C89 only
 #   disabled-macro-expansion     glibc defines macros in terms of themselves, such as toupper

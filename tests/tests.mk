@@ -52,22 +52,22 @@ ifdef CASE
 else
 	@$(if $(silent),,echo 'check: every suite and every page: about two minutes on one core')
 	@touch $(B)/check.begun
-	@$(if $(strip $(first)),$(B)/tests-native --quick $(first))
-	@$(B)/tests-native --quick $(if $(strip $(first)),--but $(first))
+	@$(if $(strip $(first_suites)),$(B)/tests-native --quick $(first_suites))
+	@$(B)/tests-native --quick $(if $(strip $(first_suites)),--but $(first_suites))
 	@CC='$(BUILD_CC)' tests/pages/run.sh $(B)/posenc
 	@mv $(B)/check.begun $(B)/check.passed
 	@$(if $(silent),,echo 'check: all passed')
 endif
 
-# `first` is the list of suites to run first. A changed file of gen/MODULE or tests/MODULE selects
-# the suites of tests/MODULE. A changed file directly in gen/ or in gen/cmake selects the suites of
-# tests/program, and a changed template the suites of tests/text. Any change also selects the
-# transcripts.
-changed = $(if $(wildcard $(B)/check.passed),$(sort $(shell \
+# `first_suites` is the list of suites to run first. A changed file of gen/MODULE or tests/MODULE
+# selects the suites of tests/MODULE. A changed file directly in gen/ or in gen/cmake selects the
+# suites of tests/program, and a changed template the suites of tests/text. Any change also selects
+# the transcripts.
+changed_modules = $(if $(wildcard $(B)/check.passed),$(sort $(shell \
 	find gen templates tests -type f -newer $(B)/check.passed | sed -e 's|^templates/|gen/text/|' \
 		-e 's|^gen/[^/]*$$|gen/program/|' -e 's|^gen/cmake/|gen/program/|' | cut -d/ -f2)))
-of_module = $(patsubst tests/$(1)/%.c,%,$(filter tests/$(1)/%,$(filter-out tests/support/% tests/golden/%,$(suites))))
-first = $(sort $(foreach module,$(changed),$(call of_module,$(module)) cases))
+suites_of = $(patsubst tests/$(1)/%.c,%,$(filter tests/$(1)/%,$(filter-out tests/support/% tests/golden/%,$(suites))))
+first_suites = $(sort $(foreach module,$(changed_modules),$(call suites_of,$(module)) cases))
 
 #: bless             replaces the expected output in tests/cases, and shows the difference
 # With CASE=TEXT, it updates only the transcripts that `make check CASE=TEXT` runs.
@@ -100,18 +100,19 @@ $(native_suites) $(portable_suites) $(portable): | $(B)/builtin.h
 $(native_suites) $(portable_suites): std := -std=c11 $(test_flags)
 # Compile the suites at -O0, because optimization would take more time than it saves. Code that is
 # shared by all suites is compiled at -O1, because it runs for each cell.
-shared := $(filter tests/support/% tests/golden/%,$(suites))
-suites_only := $(filter-out $(shared),$(suites))
+shared_sources := $(filter tests/support/% tests/golden/%,$(suites))
+suites_only := $(filter-out $(shared_sources),$(suites))
 $(suites_only:%.c=$(B)/%.o) $(suites_only:%.c=$(B)/portable/%.o): \
 	BUILD_CFLAGS := $(patsubst -O3,-O0,$(BUILD_CFLAGS:-O2=-O0))
-$(shared:%.c=$(B)/%.o) $(shared:%.c=$(B)/portable/%.o): \
+$(shared_sources:%.c=$(B)/%.o) $(shared_sources:%.c=$(B)/portable/%.o): \
 	BUILD_CFLAGS := $(patsubst -O3,-O1,$(BUILD_CFLAGS:-O2=-O1))
 # Compile the portable objects at -O1. Objects that both programs link keep their options.
 $(int128_sources:%.c=$(B)/portable/%.o): BUILD_CFLAGS := $(patsubst -O3,-O1,$(BUILD_CFLAGS:-O2=-O1))
 
 # Programs and files that the suites use: the two programs, whose output they compare; the files
-# that `make install` copies; and, on Linux, a preloaded library that makes system calls fail, for
-# the suite "resources". This library is always built without sanitizers and coverage.
+# that `make install` copies; the programs npy and gguf; and, on Linux, a preloaded library that
+# makes system calls and allocations fail, for the suite "resources". This library is always built
+# without sanitizers and coverage. single.stamp is only a check.
 inject := $(if $(filter Linux,$(shell uname -s)),$(B)/inject.so)
 $(B)/tests-native $(B)/tests-portable: | \
 	$(B)/posenc $(B)/posenc-portable $(documents) $(inject) $(B)/single.stamp $(B)/npy $(B)/gguf
@@ -299,9 +300,10 @@ prove prove-quick:
 
 #: mutate-pairs      checks that compilers or --check detect edits of emitted pairs
 #: mutate            mutation tests of the sources; mutate-modules: some mutants of each module
-# The edits change operators and constants. In gen/encoding, gen/proof and gen/model, only one
-# mutant in twelve is tested, because testing all of them would take hours. MUTATE replaces the
-# arguments of run.py, for example MUTATE='--sample=2 gen/encoding/rope.c'.
+# A mutant of a source has one small change, such as another operator or constant. In gen/encoding,
+# gen/proof and gen/model, only one mutant in twelve is tested, because testing all of them would
+# take hours. MUTATE replaces the arguments of run.py, for example
+# MUTATE='--sample=2 gen/encoding/rope.c'.
 EDITS ?= 20
 mutate-pairs: posenc
 	tests/mutation/pairs.py --edits=$(EDITS) $(B)/posenc

@@ -27,8 +27,7 @@ ends_with() {
     [ "$status" = "$1" ] || { cat "$scratch/message"; return 1; }
 }
 
-# All precisions and sinusoidal layouts, some presets, a table that needs several witness columns,
-# pictures, and errors.
+# All precisions, five sinusoidal layouts, some presets, a rotary scaling, pictures, and errors.
 while read -r precision _; do
     options=(--precision="$precision")
     case $precision in

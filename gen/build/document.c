@@ -53,7 +53,7 @@ enum document_list { DOCUMENT_LISTS(NAME_ENUMERATOR) };
 struct document {
     const struct document_format *format;
     const struct option *option;
-    struct choice choice; /* a choice or a value of `option` */
+    struct choice choice; /* the current item of the list of choices or of values */
     const struct preset *preset;
     const struct precision *precision;
     char escaped[ESCAPED_SIZE]; /* the last escaped text */
@@ -75,7 +75,7 @@ static const char *text_escape(struct document *document, const char *text)
     return escaped;
 }
 
-static bool is_file(const char *placeholder)
+static bool placeholder_is_file(const char *placeholder)
 {
     return strstr(placeholder, "FILE") != NULL || strstr(placeholder, "PATH") != NULL;
 }
@@ -123,7 +123,7 @@ static const char *document_text(void *state, int id, char *buffer)
     case DOCUMENT_OPTION_IS_SHORT:
         return text_flag(strncmp(option->name, "--", 2) != 0);
     case DOCUMENT_OPTION_IS_FILE:
-        return text_flag(is_file(placeholder));
+        return text_flag(placeholder_is_file(placeholder));
     case DOCUMENT_CHOICE_NAME:
         return text_escape(document, document->choice.name);
     case DOCUMENT_CHOICE_SUMMARY:
@@ -157,7 +157,8 @@ static bool document_item(void *state, int id, size_t index)
         return index < OPTION_COUNT;
     case DOCUMENT_LIST_CHOICES:
         document->choice = option_choice(document->option, index);
-        return document->choice.summary != NULL && (document->option->traits & LISTED) == 0;
+        return document->choice.summary != NULL &&
+               (document->option->traits & LISTED_ELSEWHERE) == 0;
     case DOCUMENT_LIST_VALUES:
         document->choice = option_choice(document->option, index);
         return document->choice.summary != NULL;
@@ -181,7 +182,7 @@ static const struct value document_values[] = {
     /* clang-format on */
 };
 
-/* Checks that the tables of options, of their choices and of constraints have no missing entries.
+/* Checks that option_table, the tables of choices and spec_constraints have no missing entries.
  * The assertions about the lengths of tables detect only entries that are missing at the end. */
 static void tables_check_entries(void)
 {

@@ -11,11 +11,11 @@
  * name. If there is no such block, `name` is a part, for which text/parts.c chooses a block.
  *
  * builtin.h contains an enumerator for each block, and a list of all parts. With this list, the
- * compiler detects a part that is missing or misspelled in parts.c. embed reports other errors as
- * "file:line: error: ...": a block that is not included by any template and not used as BLOCK_NAME
- * in any C file; a name in a template without an entry in text/names.h; and an entry of
- * text/names.h that is not used in any template, unless users' templates may use it. Templates of
- * document.c are checked in the same way, but are not written to builtin.c.
+ * compiler detects a part that is missing or misspelled in parts.c. embed reports other errors,
+ * such as a block that is not included by any template and not used as BLOCK_NAME in any C file; a
+ * name in a template without an entry in text/names.h; and an entry of text/names.h that is not
+ * used in any template, unless users' templates may use it. Templates of document.c are checked in
+ * the same way, but are not written to builtin.c.
  *
  * The texts become arrays of characters instead of string literals, because C guarantees only 4095
  * characters in a literal. If embed fails, the output is incomplete, and make removes it.
@@ -46,7 +46,7 @@ struct block {
     struct place place;
     const char *text;
     size_t length;
-    bool is_included;
+    bool is_included; /* included by a template, or used in C code */
 };
 
 /* A tag {{> name}}. The array `parts` contains the first tag of each part. */
@@ -280,8 +280,8 @@ static void template_read(const char *path, const char *text)
         }
         if (kind->is_embedded && block == NULL) {
             const char *const slash = strrchr(path, '/');
-            const char *const own = slash != NULL ? slash + 1 : path;
-            (void)snprintf(name, NAME_SIZE, "%.*s", (int)(strstr(own, ".mustache") - own), own);
+            const char *const file = slash != NULL ? slash + 1 : path;
+            (void)snprintf(name, NAME_SIZE, "%.*s", (int)(strstr(file, ".mustache") - file), file);
             block = block_add(name, place);
             block->text = text;
         }

@@ -1,6 +1,7 @@
 /*
- * advice.c: refuses tables whose numbers are out of the precision's range, or whose rows are or
- * might be equal. The messages name options that avoid the fault.
+ * advice.c: refuses tables that cannot be written because of their numbers, their rows, the number
+ * of witness keys or the size of an axis's array. Where possible, the messages name options that
+ * avoid the fault.
  */
 #include "cli/advice.h"
 
@@ -25,8 +26,8 @@ enum { REMEDY_TEXT = 256 };
 /* Prints to `remedy` the options with which all numbers are in range. For an affine precision,
  * these are a scale and, if necessary, another zero point. For any other precision, or if no scale
  * suffices, the remedy is another precision. */
-static void remedy_print(char remedy[REMEDY_TEXT], const struct spec *spec,
-                         const struct range *range)
+static void range_remedy_print(char remedy[REMEDY_TEXT], const struct spec *spec,
+                               const struct range *range)
 {
     const bool is_affine = spec->precision->kind == PRECISION_AFFINE;
     struct spec other = *spec;
@@ -42,13 +43,14 @@ static void remedy_print(char remedy[REMEDY_TEXT], const struct spec *spec,
         text_append(remedy, REMEDY_TEXT, "--scale=%s", text);
         return;
     }
-    /* Suggest the file's own format if it is f16 or f32. For formulas and f64 files suggest f32,
-     * unless numbers of the file exceed 2^127, or none exceeds 2^-101: f32 loses bits of numbers
-     * below 2^-126. */
-    const bool has_own = spec->from != NULL && (spec->numbers->format->bits < 64 ||
-                                                range->magnitude > 127 || range->magnitude < -100);
+    /* Suggest the file's own format if it is f16 or f32, or if f32 does not suit the numbers of an
+     * f64 file: some exceed 2^127, or none exceeds 2^-101, so that smaller ones may lie below
+     * 2^-126, where f32 loses bits. Otherwise suggest f32. */
+    const bool keeps_file_format =
+        spec->from != NULL &&
+        (spec->numbers->format->bits < 64 || range->magnitude > 127 || range->magnitude < -100);
     (void)snprintf(remedy, REMEDY_TEXT, "--precision=%s",
-                   has_own ? spec->numbers->format->name : "f32");
+                   keeps_file_format ? spec->numbers->format->name : "f32");
 }
 
 _Noreturn static void out_of_range_refuse(const struct request *request, const struct range *range)
@@ -70,7 +72,7 @@ _Noreturn static void out_of_range_refuse(const struct request *request, const s
                        cell_digits(&range->f64, range->worst.cell, false).number,
                        (long long)range->worst.row, (unsigned long)range->worst.column);
     }
-    remedy_print(remedy, spec, range);
+    range_remedy_print(remedy, spec, range);
     setting_refuse(
         &request->settings.option[OPTION_PRECISION],
         "holds %s .. %s%s, but %lld of %lld numbers are out of range: the first is %s in row "
@@ -94,7 +96,7 @@ void numbers_check(struct request *request)
                "finite numbers",
                spec->from, (long long)range.first.row, (unsigned long)range.first.column);
     case RANGE_NO_SCALE:
-        remedy_print(remedy, spec, &range);
+        range_remedy_print(remedy, spec, &range);
         setting_refuse(&request->settings.option[OPTION_SCALE],
                        "finds none, 1e-30 .. 1e30, whose cells reach all numbers from the "
                        "--zero-point %lld: give %s",
@@ -124,14 +126,14 @@ static bool row_is_sines_of_zero(const struct spec *spec, uint32_t row)
            (layout->cosine == NULL || (spec->d_model == 1 && !layout->is_cosine_first));
 }
 
-/* Returns whether the table of the spec `changed` could be written: its numbers are in range and
+/* Returns whether the table of `changed_spec` could be written: its numbers are in range and
  * its rows differ. Returns false for more than 2^22 cells, which would take too long to compute. */
-static bool is_remedy(const struct request *request, const struct spec *changed)
+static bool is_remedy(const struct request *request, const struct spec *changed_spec)
 {
     static const int64_t cells_max = INT64_C(1) << 22;
     static struct tables tables;
     const size_t mark = memory_mark();
-    struct spec spec = *changed;
+    struct spec spec = *changed_spec;
     struct output_spec output = request->output;
     struct range range;
     bool fine = spec.max_len >= 1 && spec.max_len <= cells_max / spec.d_model;
@@ -157,7 +159,7 @@ static bool is_remedy(const struct request *request, const struct spec *changed)
     return fine;
 }
 
-/* Appends a remedy to the list. */
+/* Appends a formatted remedy to `remedies`, separated by ", or ". */
 TEXT_FORMAT(2, 3)
 static void remedy_add(char remedies[REMEDY_TEXT], const char *format, ...)
 {
@@ -171,8 +173,8 @@ static void remedy_add(char remedies[REMEDY_TEXT], const char *format, ...)
 
 /* Appends a smaller --max-len with which the rows differ. Tries `rows`, about half of `rows`, about
  * a quarter, and so on, and after each even number also the odd number below it. Appends nothing if
- * the rows never differ. If each shorter table is a prefix of a longer one, all smaller values
- * avoid the fault as well, and the text says "at most". */
+ * the rows never differ. If shorter tables are prefixes of longer ones, all smaller values avoid
+ * the fault as well, and the text says "at most". */
 static void remedy_add_rows(char remedies[REMEDY_TEXT], const struct request *request, int64_t rows)
 {
     struct spec spec = request->spec;
@@ -191,7 +193,7 @@ static void remedy_add_rows(char remedies[REMEDY_TEXT], const struct request *re
     }
 }
 
-/* Returns floor(length / 2), rounded up to a multiple of `unit`; 1 if `length` is 1. */
+/* Returns floor(length / 2), rounded up to a multiple of `unit`; 1 if `length` is 0 or 1. */
 static int64_t half_length(int64_t length, int64_t unit)
 {
     const int64_t half = length > 1 ? (length / 2 + unit - 1) / unit * unit : 1;
@@ -199,7 +201,7 @@ static int64_t half_length(int64_t length, int64_t unit)
 }
 
 /* Appends --axes with smaller sides, or --grid if the sides come from --grid alone. Halves all
- * sides until the rows differ, and keeps them multiples of --merge. Appends nothing if the rows
+ * sides, rounded up to multiples of --merge, until the rows differ. Appends nothing if the rows
  * never differ. */
 static void remedy_add_axes(char remedies[REMEDY_TEXT], const struct request *request)
 {
@@ -208,7 +210,7 @@ static void remedy_add_axes(char remedies[REMEDY_TEXT], const struct request *re
     bool is_found = false;
     int64_t rows = spec_positions(&spec);
     while (!is_found && rows > 1 && !spec.has_free_axes) {
-        const int64_t before = rows;
+        const int64_t previous = rows;
         rows = 1;
         for (size_t i = 0; i < spec.axis_count; i++) {
             spec.axis[i].side = half_length(spec.axis[i].side, unit);
@@ -217,7 +219,7 @@ static void remedy_add_axes(char remedies[REMEDY_TEXT], const struct request *re
         for (size_t i = 0; i < spec.grid_count; i++) { /* for a remedy with --grid */
             spec.grid[i] = half_length(spec.grid[i], unit);
         }
-        if (rows >= before) {
+        if (rows >= previous) {
             return;
         }
         spec.max_len = rows + spec.rows_before + spec.rows_after;
@@ -253,8 +255,8 @@ static void remedy_add_full_storage(char remedies[REMEDY_TEXT], const struct req
     }
 }
 
-/* Appends a wider precision with which the rows differ. Unless the current kind is affine, first
- * tries the precisions of the same kind; then tries f32 and f64. */
+/* Appends a wider precision with which the rows differ. First tries the precisions of the same
+ * kind, unless that kind is affine; then tries f32 and f64. */
 static void remedy_add_precision(char remedies[REMEDY_TEXT], const struct request *request)
 {
     const struct precision *const own = request->spec.precision;
@@ -293,8 +295,8 @@ static void remedy_add_scale(char remedies[REMEDY_TEXT], const struct request *r
 }
 
 /* Appends --d-model with the first value for which the rows differ: twice, four times or eight
- * times the current one. Does nothing if the frequencies are a list or constant, or
- * if there are several axes. */
+ * times the current one. Appends nothing for a list of frequencies, constant frequencies, or a
+ * table with axes. */
 static void remedy_add_width(char remedies[REMEDY_TEXT], const struct request *request)
 {
     struct spec spec = request->spec;
@@ -309,8 +311,8 @@ static void remedy_add_width(char remedies[REMEDY_TEXT], const struct request *r
     }
 }
 
-/* Appends --start=1 if the rows then differ. The row of position 0 may consist of sines only, and
- * then equals a row of zeros. */
+/* Appends --start=1 if it makes the rows differ: the row of position 0 equals a row of zeros if all
+ * its cells are sines. */
 static void remedy_add_start(char remedies[REMEDY_TEXT], const struct request *request)
 {
     struct spec spec = request->spec;
@@ -321,7 +323,7 @@ static void remedy_add_start(char remedies[REMEDY_TEXT], const struct request *r
 }
 
 /* Returns the option that makes some rows zero or gives them the angle 0: --rows-before,
- * --rows-after or --zero-row. Returns NULL if there are equal rows even without these options. */
+ * --rows-after or --zero-row. Returns NULL if dropping these options is no remedy (is_remedy). */
 static const char *zeros_option(const struct request *request)
 {
     struct spec spec = request->spec;
@@ -338,7 +340,7 @@ static const char *zeros_option(const struct request *request)
 }
 
 /* Prints two rows to `text`: their positions if `letter` is 0, otherwise their indices on the axis
- * of that letter. */
+ * of that letter. `later` may be a row without a position, which has no index. */
 static void rows_print(char text[REMEDY_TEXT], const struct spec *table, char letter,
                        uint32_t later, uint32_t earlier)
 {

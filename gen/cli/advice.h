@@ -1,6 +1,6 @@
 /*
- * advice.h: refuses a table in which encoding/ or proof/ detects a fault. The messages name options
- * that avoid the fault.
+ * advice.h: checks of a table that need its numbers, its small tables or its witnesses. Where
+ * possible, the messages of refusals name options that avoid the fault.
  */
 #ifndef POSENC_ADVICE_H
 #define POSENC_ADVICE_H
@@ -9,19 +9,19 @@
 #include "proof/tables.h"
 
 /* Determines the range of the numbers of the request's table, and sets the members of the spec that
- * depend on it (spec_measure). Refuses numbers that are not finite or out of the precision's range,
- * and --scale=auto if no scale fits. */
+ * depend on it (spec_measure). Refuses numbers that are not finite, numbers out of the precision's
+ * range unless --saturate is given, and --scale=auto if no scale fits. */
 void numbers_check(struct request *request);
 
-enum { STORAGE_TEXT = 32 };
+enum { STORAGE_TEXT = 32 }; /* size of the text of a --storage option, with the final zero */
 
 /* Prints the option for a storage that is smaller than the full table, such as --storage=factored.
  * Prints "" if no smaller storage is possible. */
 void smaller_storage_print(char text[STORAGE_TEXT], const struct spec *spec);
 
 /* Refuses the table of `spec` if its witness has a fault. If rows of a formula are equal, the
- * message names options with which all rows differ, as verified for each option. `letter` is the
- * axis of a small table of --storage=axes, and 0 for any other table. `request` is not read if the
+ * message names options with which all rows differ, if it finds any. `letter` is the letter of the
+ * axis for a small table of --storage=axes, and 0 for any other table. `request` is not read if the
  * rows come from a file. */
 void rows_check(const struct request *request, const struct witness *witness,
                 const struct spec *spec, char letter);

@@ -110,8 +110,8 @@ _Noreturn static void constraint_refuse(const struct request *request,
     setting_refuse(&message_setting, "%s", message);
 }
 
-/* Returns whether the constraint is checked in this stage. If the request reads no table from a
- * file, constraints of STAGE_FILE and STAGE_PRECISION are checked in STAGE_OPTIONS. */
+/* Returns whether the constraint is checked in this stage, as the comments of enum stage describe.
+ */
 static bool is_of_stage(const struct request *request, const struct constraint *constraint,
                         enum stage stage)
 {

@@ -14,14 +14,14 @@
 
 #include <string.h>
 
-static bool has_kind(const struct request *request, enum precision_kind kind)
+static bool has_precision_kind(const struct request *request, enum precision_kind kind)
 {
     return request->spec.precision->kind == kind;
 }
 
 static bool has_floats(const struct request *request)
 {
-    return has_kind(request, PRECISION_FLOAT);
+    return has_precision_kind(request, PRECISION_FLOAT);
 }
 
 /* --- options that exclude each other ---------------------------------------------------------- */
@@ -36,7 +36,7 @@ static bool has_compare(const struct request *request)
     return is_set(&request->settings, OPTION_COMPARE);
 }
 
-static bool stores_small(const struct request *request)
+static bool stores_small_tables(const struct request *request)
 {
     return !output_is_full(&request->output);
 }
@@ -46,7 +46,7 @@ static bool stores_free_axes(const struct request *request)
     return output_is_gathered(&request->output) && request->spec.has_free_axes;
 }
 
-static bool stores_gathered(const struct request *request)
+static bool stores_axes(const struct request *request)
 {
     return output_is_gathered(&request->output);
 }
@@ -56,14 +56,14 @@ static bool lists_precisions(const struct request *request)
     return request->lists_precisions;
 }
 
-static bool stores_no_blocks(const struct request *request)
+static bool lacks_blocks(const struct request *request)
 {
     return !output_is_factored(&request->output);
 }
 
-static bool compares_small(const struct request *request)
+static bool compares_small_tables(const struct request *request)
 {
-    return has_compare(request) && stores_small(request);
+    return has_compare(request) && stores_small_tables(request);
 }
 
 static bool reports_on_stdout(const struct request *request)
@@ -77,9 +77,9 @@ static bool has_words(const struct request *request)
     return request->output.literal == LITERAL_WORDS;
 }
 
-static bool has_small_words(const struct request *request)
+static bool has_words_in_small_tables(const struct request *request)
 {
-    return has_words(request) && stores_small(request);
+    return has_words(request) && stores_small_tables(request);
 }
 
 static bool has_64_bit_words(const struct request *request)
@@ -97,7 +97,7 @@ static bool has_words_on_stdout(const struct request *request)
     return has_words(request) && request_is_on_stdout(request);
 }
 
-static bool is_split_on_stdout(const struct request *request)
+static bool has_two_files_on_stdout(const struct request *request)
 {
     return request_is_on_stdout(request) && !output_is_static(&request->output);
 }
@@ -108,17 +108,17 @@ static bool has_pairing(const struct request *request)
            request->settings.option[OPTION_PAIRING].by == BY_USER;
 }
 
-static bool has_pairing_of_file(const struct request *request)
+static bool has_pairing_with_from(const struct request *request)
 {
     return has_pairing(request) && has_from(request);
 }
 
-static bool has_pairing_of_affine(const struct request *request)
+static bool has_pairing_with_affine_cells(const struct request *request)
 {
     return has_pairing(request) && request->spec.precision->kind == PRECISION_AFFINE;
 }
 
-static bool has_half_pairing_of_neighbours(const struct request *request)
+static bool has_half_pairing_with_neighbours(const struct request *request)
 {
     const enum layout paired = pairing_table[request->output.pairing].layout;
     const bool is_half = paired == LAYOUT_SPLIT_HALF || paired == LAYOUT_SPLIT_GROUP_HALF;
@@ -128,12 +128,12 @@ static bool has_half_pairing_of_neighbours(const struct request *request)
             layout_table[request->spec.layout].pair_cells > 0);
 }
 
-static bool has_pairing_without_heads(const struct request *request)
+static bool has_pairing_without_rotary_layout(const struct request *request)
 {
     return has_pairing(request) && !layout_table[request->spec.layout].is_rotary;
 }
 
-static bool has_list(const struct request *request)
+static bool has_frequency_list(const struct request *request)
 {
     return request->spec.frequency == FREQUENCY_LIST;
 }
@@ -144,7 +144,7 @@ static bool is_formula_option_by_user(const struct request *request, enum option
            request->settings.option[id].by == BY_USER;
 }
 
-static bool is_unused_scaling(const struct request *request, enum option_id id)
+static bool is_unused_scaling_parameter(const struct request *request, enum option_id id)
 {
     return (option_table[id].traits & ONLY_SCALED) != 0 && is_set(&request->settings, id) &&
            option_scaled_default(&option_table[id], request->spec.rope_scaling) == NULL;
@@ -152,12 +152,14 @@ static bool is_unused_scaling(const struct request *request, enum option_id id)
 
 /* --- options that need others ----------------------------------------------------------------- */
 
-static bool is_not_affine(const struct request *request)
+/* Returns whether no precision is affine. --list-precisions lists affine ones, too. */
+static bool has_no_affine_precision(const struct request *request)
 {
-    return !has_kind(request, PRECISION_AFFINE) && !lists_precisions(request);
+    return !has_precision_kind(request, PRECISION_AFFINE) && !lists_precisions(request);
 }
 
-static bool never_saturates(const struct request *request)
+/* Returns whether all precisions are floats. --list-precisions lists others, too. */
+static bool has_only_floats(const struct request *request)
 {
     return has_floats(request) && !lists_precisions(request);
 }
@@ -197,13 +199,13 @@ static void other_shape_print(const struct request *request, char text[CONSTRAIN
                                : "drop --max-len and --d-model");
 }
 
-static bool has_odd_heads(const struct request *request)
+static bool has_odd_head_width(const struct request *request)
 {
     return request->settings.option[OPTION_D_MODEL].by == BY_MODEL &&
            layout_table[request->spec.layout].is_rotary && request->spec.d_model % 2 != 0;
 }
 
-static void odd_heads_print(const struct request *request, char text[CONSTRAINT_TEXT])
+static void odd_head_width_print(const struct request *request, char text[CONSTRAINT_TEXT])
 {
     const struct decimal *const share = &request->spec.terms.share;
     (void)snprintf(text, CONSTRAINT_TEXT, "the table would have %lld columns",
@@ -231,12 +233,12 @@ static const char *storage_obstacle(const struct request *request)
     return NULL;
 }
 
-static bool has_obstacle(const struct request *request)
+static bool has_storage_obstacle(const struct request *request)
 {
     return storage_obstacle(request) != NULL;
 }
 
-static void obstacle_print(const struct request *request, char text[CONSTRAINT_TEXT])
+static void storage_obstacle_print(const struct request *request, char text[CONSTRAINT_TEXT])
 {
     (void)snprintf(text, CONSTRAINT_TEXT,
                    "cannot %s this table, because %s: change that, or give --storage=full",
@@ -279,14 +281,16 @@ static void long_block_print(const struct request *request, char text[CONSTRAINT
 
 static bool has_no_scale(const struct request *request)
 {
-    return has_kind(request, PRECISION_AFFINE) && !is_set(&request->settings, OPTION_SCALE);
+    return has_precision_kind(request, PRECISION_AFFINE) &&
+           !is_set(&request->settings, OPTION_SCALE);
 }
 
 static bool has_invalid_zero_point(const struct request *request)
 {
     const struct precision *const precision = request->spec.precision;
-    return has_kind(request, PRECISION_AFFINE) && (request->spec.zero_point < precision->least ||
-                                                   request->spec.zero_point > precision->greatest);
+    return has_precision_kind(request, PRECISION_AFFINE) &&
+           (request->spec.zero_point < precision->least ||
+            request->spec.zero_point > precision->greatest);
 }
 
 static void invalid_zero_point_print(const struct request *request, char text[CONSTRAINT_TEXT])
@@ -296,12 +300,12 @@ static void invalid_zero_point_print(const struct request *request, char text[CO
                    (long long)precision->least, (long long)precision->greatest);
 }
 
-static bool is_too_large(const struct request *request)
+static bool has_too_many_bytes(const struct request *request)
 {
     return request->output.bytes > SIZE_MAX / 2;
 }
 
-static void too_large_print(const struct request *request, char text[CONSTRAINT_TEXT])
+static void too_many_bytes_print(const struct request *request, char text[CONSTRAINT_TEXT])
 {
     (void)snprintf(text, CONSTRAINT_TEXT,
                    "rows of %lld cells are larger than size_t: allowed are at most %llu bytes",
@@ -410,13 +414,13 @@ const struct constraint constraints[] = {
      .message = ": drop one of the two"},
     {BLAME(OPTION_PRECISION, OPTION_STORAGE), CONTRADICTS(OPTION_LIST_PRECISIONS),
      .message = ", which lists all precisions: drop one of the two"},
-    {compares_small, BLAME(OPTION_STORAGE), CONTRADICTS(OPTION_COMPARE),
+    {compares_small_tables, BLAME(OPTION_STORAGE), CONTRADICTS(OPTION_COMPARE),
      .message = ", which writes nothing: drop one of the two"},
     {BLAME(OPTION_DEPFILE, OPTION_REPORT), CONTRADICTS(OPTION_CHECK),
      .message = ", which writes nothing: drop one of the two"},
     {request_is_on_stdout, BLAME(OPTION_CHECK, OPTION_DEPFILE), CONTRADICTS(OPTION_O),
      .message = ", which writes no file: give -o PATH"},
-    {is_split_on_stdout, BLAME(OPTION_LINKAGE), CONTRADICTS(OPTION_O),
+    {has_two_files_on_stdout, BLAME(OPTION_LINKAGE), CONTRADICTS(OPTION_O),
      .message = ", one text that holds the table: give --linkage=static, or -o PATH"},
     {reports_on_stdout, BLAME(OPTION_REPORT), CONTRADICTS(OPTION_O),
      .message = ", which is standard output too: give --report=FILE.json, or -o PATH"},
@@ -427,13 +431,14 @@ const struct constraint constraints[] = {
      .message =
          ", whose axes have no sides here, and no rows: give --axes with a side of each, in a "
          "run of --storage=full"},
-    {stores_gathered, BLAME(OPTION_TEMPLATE, OPTION_REPORT), CONTRADICTS(OPTION_STORAGE),
+    {stores_axes, BLAME(OPTION_TEMPLATE, OPTION_REPORT), CONTRADICTS(OPTION_STORAGE),
      .message = ", which has no rows of its own: make it in a run of --storage=full"},
-    {stores_small, BLAME(OPTION_NPY, OPTION_HEATMAP, OPTION_FIGURE), CONTRADICTS(OPTION_STORAGE),
+    {stores_small_tables, BLAME(OPTION_NPY, OPTION_HEATMAP, OPTION_FIGURE),
+     CONTRADICTS(OPTION_STORAGE),
      .message = ", which has no rows of its own: make it in a run of --storage=full"},
-    {stores_no_blocks, BLAME(OPTION_BLOCK), CONTRADICTS(OPTION_STORAGE),
+    {lacks_blocks, BLAME(OPTION_BLOCK), CONTRADICTS(OPTION_STORAGE),
      .message = ", which has no blocks: drop it, or give --storage=factored"},
-    {has_small_words, BLAME(OPTION_LITERAL), CONTRADICTS(OPTION_STORAGE),
+    {has_words_in_small_tables, BLAME(OPTION_LITERAL), CONTRADICTS(OPTION_STORAGE),
      .message = ": give --literal=decimal or hex"},
     {has_64_bit_words, BLAME(OPTION_LITERAL), CONTRADICTS(OPTION_PRECISION),
      .stage = STAGE_PRECISION,
@@ -443,22 +448,22 @@ const struct constraint constraints[] = {
     {has_static_words, BLAME(OPTION_LITERAL), CONTRADICTS(OPTION_LINKAGE),
      .message = ", whose header is for C++ too: give --literal=decimal or hex"},
 
-    {has_pairing_of_file, BLAME(OPTION_PAIRING), CONTRADICTS(OPTION_FROM),
+    {has_pairing_with_from, BLAME(OPTION_PAIRING), CONTRADICTS(OPTION_FROM),
      .message = ", whose header rotates no heads: drop it"},
-    {has_pairing_of_affine, BLAME(OPTION_PAIRING), CONTRADICTS(OPTION_PRECISION),
+    {has_pairing_with_affine_cells, BLAME(OPTION_PAIRING), CONTRADICTS(OPTION_PRECISION),
      .stage = STAGE_PRECISION,
      .message =
          ", whose header rotates no heads: drop it, or give a --precision such as f32 or q15"},
-    {has_half_pairing_of_neighbours, BLAME(OPTION_PAIRING), CONTRADICTS(OPTION_LAYOUT),
+    {has_half_pairing_with_neighbours, BLAME(OPTION_PAIRING), CONTRADICTS(OPTION_LAYOUT),
      .message = ", which pairs 2k and 2k + 1: drop it, or give another layout"},
-    {has_pairing_without_heads, BLAME(OPTION_PAIRING), CONTRADICTS(OPTION_LAYOUT),
+    {has_pairing_without_rotary_layout, BLAME(OPTION_PAIRING), CONTRADICTS(OPTION_LAYOUT),
      .message =
          ", which is not rotary: give --layout=split, split-half, split-interleaved or pairs"},
-    {has_list, BLAME(OPTION_BASE), CONTRADICTS(OPTION_FREQUENCY),
+    {has_frequency_list, BLAME(OPTION_BASE), CONTRADICTS(OPTION_FREQUENCY),
      .message = ", whose numbers have no base: drop it"},
     {has_from, .is_blamed = is_formula_option_by_user, CONTRADICTS(OPTION_FROM),
      .message = ", whose file has the cells: drop one of the two"},
-    {.is_blamed = is_unused_scaling,
+    {.is_blamed = is_unused_scaling_parameter,
      CONTRADICTS(OPTION_ROPE_SCALING),
      .message = ", which has no use for it: drop it, or give another --rope-scaling"},
 
@@ -468,9 +473,9 @@ const struct constraint constraints[] = {
      .message = "--from: give --from=FILE.npy"},
     {BLAME(OPTION_TOLERANCE), .stage = STAGE_FILE, NEEDS(OPTION_COMPARE),
      .message = "--compare: give --compare=FILE.npy"},
-    {is_not_affine, BLAME(OPTION_SCALE, OPTION_ZERO_POINT), .stage = STAGE_FILE, NEEDS(OPTION_NONE),
-     .message = "--precision=s8, u8, s16 or u16: give one of them"},
-    {never_saturates, BLAME(OPTION_SATURATE), .stage = STAGE_FILE, NEEDS(OPTION_FROM),
+    {has_no_affine_precision, BLAME(OPTION_SCALE, OPTION_ZERO_POINT), .stage = STAGE_FILE,
+     NEEDS(OPTION_NONE), .message = "--precision=s8, u8, s16 or u16: give one of them"},
+    {has_only_floats, BLAME(OPTION_SATURATE), .stage = STAGE_FILE, NEEDS(OPTION_FROM),
      .message = "--from or --precision=s8, u8, s16, u16, q31, q15 or q7: give one of them"},
     {BLAME(OPTION_COLUMNS), .stage = STAGE_FILE, NEEDS(OPTION_FIGURE, OPTION_REPORT),
      .message = "--figure or --report: give one"},
@@ -489,8 +494,8 @@ const struct constraint constraints[] = {
 
     {has_file_of_other_shape, BLAME(OPTION_FROM, OPTION_COMPARE), .stage = STAGE_FILE,
      .print = other_shape_print},
-    {has_odd_heads, BLAME(OPTION_D_MODEL), .stage = STAGE_FILE, .kind = IS_IN_FILE,
-     .print = odd_heads_print},
+    {has_odd_head_width, BLAME(OPTION_D_MODEL), .stage = STAGE_FILE, .kind = IS_IN_FILE,
+     .print = odd_head_width_print},
 
     {has_no_sides, BLAME(OPTION_AXES), .stage = STAGE_TABLE,
      .message = "leaves an axis without a side: give --grid=HxW for y and x, TxHxW for t, y and x, "
@@ -500,7 +505,8 @@ const struct constraint constraints[] = {
      .stage = STAGE_TABLE,
      .message = "has no effect on axes without sides, whose rows have no order: drop it, or give "
                 "--axes with a side of each"},
-    {has_obstacle, BLAME(OPTION_STORAGE), .stage = STAGE_TABLE, .print = obstacle_print},
+    {has_storage_obstacle, BLAME(OPTION_STORAGE), .stage = STAGE_TABLE,
+     .print = storage_obstacle_print},
     {has_auto_scale_of_formula, BLAME(OPTION_SCALE), .stage = STAGE_TABLE,
      .message = "has no effect without --from: give a number such as 1/127, or --from=FILE.npy "
                 "beside it"},
@@ -510,8 +516,8 @@ const struct constraint constraints[] = {
                 "1/127, or auto beside --from"},
     {has_invalid_zero_point, BLAME(OPTION_ZERO_POINT), .blames_unset = true, .stage = STAGE_TABLE,
      .print = invalid_zero_point_print},
-    {is_too_large, BLAME(OPTION_MAX_LEN), .blames_unset = true, .stage = STAGE_TABLE,
-     .print = too_large_print},
+    {has_too_many_bytes, BLAME(OPTION_MAX_LEN), .blames_unset = true, .stage = STAGE_TABLE,
+     .print = too_many_bytes_print},
     {has_64_bit_cells_in_flash, BLAME(OPTION_PROGRAM_MEMORY), .stage = STAGE_TABLE,
      .message = "reads cells of at most 32 bits from AVR's flash, and those of f64 have 64: give "
                 "--precision=f32, or drop it"},

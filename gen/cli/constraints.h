@@ -21,17 +21,17 @@ enum stage {
     /* After the file has determined the settings that the options leave open. Without a file, the
      * same as STAGE_OPTIONS. */
     STAGE_FILE,
-    /* After spec_check, so that the spec is known to have a table. */
+    /* After spec_check has found no fault in the spec. */
     STAGE_TABLE
 };
 
-/* How the message of a refusal is composed. "The text" is the constraint's `message`, or the output
- * of `print`. */
+/* How the message of a refusal continues after the option to blame and its value. "The text" is the
+ * constraint's `message`, or the output of `print`. */
 enum constraint_kind {
-    TEXT_ALONE,         /* the text, without a prefix */
+    TEXT_ALONE,         /* the text */
     CONTRADICTS_OPTION, /* "contradicts OTHER=VALUE", then the text */
     NEEDS_OPTION,       /* "has no effect without", the text, "beside it, or drop it" */
-    IS_IN_FILE,         /* the text alone, after the file and the line of the value */
+    IS_IN_FILE,         /* the text, after the file and the line of the value instead */
     IS_MISSING          /* no text: one message lists all missing options */
 };
 

@@ -37,8 +37,8 @@ static struct number number_of_line(const char *text, struct origin origin)
 }
 
 /* Strips the comment and all leading and trailing blanks of the line, and terminates the rest with
- * a zero. Replaces control characters and bytes that are not ASCII by ?, because a message may
- * quote the line. Returns the stripped line. */
+ * a zero. Replaces tabs and carriage returns by blanks, and other control characters and bytes that
+ * are not ASCII by ?, because a message may quote the line. Returns the stripped line. */
 static char *line_trim(char *line, char *end)
 {
     char *const comment = memchr(line, '#', (size_t)(end - line));

@@ -24,7 +24,7 @@ static const struct origin command_line = {NULL, 0};
 
 /* Refuses control characters, which no name, number or path needs. They would break a line of a
  * message or of the banner, or change how a terminal displays the line. */
-static void text_check(const char *text, struct origin origin)
+static void control_characters_check(const char *text, struct origin origin)
 {
     for (const char *at = text; *at != '\0';) {
         const int before = (int)(at - text);
@@ -39,9 +39,9 @@ static void text_check(const char *text, struct origin origin)
 /* Refuses the last option if its value is missing because another option or nothing follows. */
 static void missing_value_check(const struct given *given)
 {
-    const struct option *const option = given->last.option;
-    if (given->is_awaited) {
-        refuse_at(given->last.origin, "%s: its value is missing: give %s%s%s", option->name,
+    const struct option *const option = given->last_setting.option;
+    if (given->awaits_value) {
+        refuse_at(given->last_setting.origin, "%s: its value is missing: give %s%s%s", option->name,
                   option->name, option_separator(option), option->placeholder);
     }
 }
@@ -55,7 +55,8 @@ static void missing_value_check(const struct given *given)
 #define LINE_DECORATION " */#\t\r"
 static const char decoration[] = LINE_DECORATION "\n\"";
 
-/* Returns the length of the decoration at the beginning of a text. */
+/* Returns the length of the decoration at the beginning of a text: of `characters`, and of dashes
+ * before a blank. */
 static size_t decoration_length(const char *text, const char *characters)
 {
     const size_t length = strspn(text, characters);
@@ -65,7 +66,8 @@ static size_t decoration_length(const char *text, const char *characters)
 }
 
 /* Returns the text after the first occurrence of a sequence of words, or NULL. Only decoration may
- * separate the words, and decoration has to follow the last one. A NULL ends the list of words. */
+ * separate the words. Decoration has to follow the last word, and is skipped. A NULL ends the list
+ * of words. */
 static char *words_find(char *text, const char *const words[])
 {
     for (char *start = text; (start = strstr(start, words[0])) != NULL; start++) {
@@ -96,7 +98,7 @@ struct banner_line {
 };
 
 /* Parses a line of a command. `is_quoted` means that the line begins within quotes. Replaces
- * each backslash between two blanks by a blank. */
+ * each backslash between two blanks, outside of quotes, by a blank. */
 static struct banner_line banner_line_read(char *start, bool is_quoted)
 {
     struct banner_line line = {.is_quoted = is_quoted};
@@ -202,8 +204,8 @@ static bool path_exists(const char *path)
 }
 
 /* Returns the path of an input that a banner names: in the folder of the emitted file, or else in
- * the working folder, where the input may have been when the command was run. Refuses an input that
- * is in neither folder. */
+ * the working folder, where the input may have been when the command was run. Refuses a symbolic
+ * link, and an input that is in neither folder. */
 static char *input_find(struct given *given, const struct setting *setting, const char *path)
 {
     const char *const other = setting->origin.file;
@@ -263,8 +265,8 @@ static bool is_space(char c)
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-/* Removes the quotes from an argument, in place, and terminates it with a zero. Returns the text
- * after the argument. */
+/* Removes the quotes from an argument, in place, and terminates it with a zero. Refuses a quoted
+ * part that does not end on its line. Returns the text after the argument. */
 static char *argument_unquote(char *word, struct origin *origin)
 {
     char *from = word;
@@ -292,13 +294,13 @@ static void argument_read(struct given *given, const char *word, struct origin o
 /* Handles an argument that is neither an option nor a value of one. In a file, the argument is
  * refused. On the command line, it is recorded as a mistake, and the next argument is skipped if it
  * seems to be the value of an unknown option. */
-static void argument_refuse(struct given *given, const char *word, struct origin origin)
+static void stray_argument_handle(struct given *given, const char *word, struct origin origin)
 {
     const bool is_typed = origin.file == NULL;
     const char *const next = is_typed && given->argument_index + 1 < given->argc
                                  ? given->argv[given->argument_index + 1]
                                  : NULL;
-    const struct mistake mistake = mistake_of_argument(word, next, &given->last);
+    const struct mistake mistake = mistake_of_argument(word, next, &given->last_setting);
     if (!is_typed) {
         refuse_at(origin, "%s", mistake.message);
     }
@@ -343,8 +345,8 @@ static void file_expand(struct given *given, const char *path, bool is_banner)
     char *const text = input_read(&kinds[is_banner], path, command_line, &length);
     files_add_input(&given->files, path);
     if (!is_banner) {
-        const size_t before = strncmp(text, mark, strlen(mark)) == 0 ? strlen(mark) : 0;
-        arguments_read(given, text + before, text + length, origin);
+        const size_t mark_length = strncmp(text, mark, strlen(mark)) == 0 ? strlen(mark) : 0;
+        arguments_read(given, text + mark_length, text + length, origin);
         return;
     }
     size_t conflict_line;
@@ -366,7 +368,7 @@ static void file_expand(struct given *given, const char *path, bool is_banner)
 /* --- single arguments ------------------------------------------------------------------------- */
 
 /* Inserts a key of --ignore into the sorted list, unless the list already contains it. */
-static void ignored_add(struct given *given, const struct setting *setting)
+static void ignored_key_add(struct given *given, const struct setting *setting)
 {
     size_t place = 0;
     while (place < given->settings.ignored_count &&
@@ -387,10 +389,11 @@ static void ignored_add(struct given *given, const struct setting *setting)
     given->settings.ignored[place] = *setting;
 }
 
-/* Records an option whose value is known. If an option is given twice, the last one counts; a
- * second --compare is refused. Sets `check_conflict` to an option that cannot be combined with
- * --check=FILE, to be refused later. `names_banner` means that the option is --check=FILE itself.
- */
+/* Records an option whose value is known. If an option is given twice, the last one counts, except
+ * that all values of --template and --ignore count, and a second --compare is refused. An option
+ * that asks for information ends the program. Sets `check_conflict` to an option that cannot be
+ * combined with --check=FILE, to be refused later. `names_banner` means that the option is
+ * --check=FILE itself. */
 static void given_add(struct given *given, const struct setting *setting, bool names_banner)
 {
     const struct option *const option = setting->option;
@@ -427,7 +430,7 @@ static void given_add(struct given *given, const struct setting *setting, bool n
         given->settings.templates[given->settings.template_count++] = *setting;
     }
     if (option == &option_table[OPTION_IGNORE]) {
-        ignored_add(given, recorded);
+        ignored_key_add(given, recorded);
     }
 }
 
@@ -438,8 +441,8 @@ static void argument_read(struct given *given, const char *word, struct origin o
     struct setting setting = {.value = word, .origin = origin};
     const bool is_typed = origin.file == NULL;
     const bool is_banner = !is_typed && origin.file == given->settings.option[OPTION_CHECK].value;
-    setting.option = given->is_awaited ? given->last.option : NULL;
-    text_check(word, origin);
+    setting.option = given->awaits_value ? given->last_setting.option : NULL;
+    control_characters_check(word, origin);
     if (*word == '@' && (setting.option == NULL || setting.option->type != TYPE_FREQUENCY)) {
         if (!is_typed) {
             refuse_at(origin, "'%s': a file of options names no other: copy its options here",
@@ -452,20 +455,20 @@ static void argument_read(struct given *given, const char *word, struct origin o
     if (setting.option == NULL) {
         setting.option = option_find(word, &setting.value);
         if (setting.option == NULL) {
-            argument_refuse(given, word, origin);
+            stray_argument_handle(given, word, origin);
             return;
         }
     } else if (strncmp(word, "--", 2) == 0 || option_find(word, &rest) != NULL) {
         missing_value_check(given); /* a value that looks like an option needs a "=" before it */
     } else {
-        setting.origin = is_typed ? given->last.origin : origin;
+        setting.origin = is_typed ? given->last_setting.origin : origin;
     }
     if (is_banner) {
         setting.value = banner_value(given, &setting);
     }
-    given->last = setting;
-    given->is_awaited = setting.value == NULL && option_needs_value(setting.option);
-    if (given->is_awaited) {
+    given->last_setting = setting;
+    given->awaits_value = setting.value == NULL && option_needs_value(setting.option);
+    if (given->awaits_value) {
         return;
     }
     const bool names_banner = setting.option == &option_table[OPTION_CHECK] &&
@@ -474,7 +477,7 @@ static void argument_read(struct given *given, const char *word, struct origin o
         setting_refuse(&setting,
                        "has no meaning in a file of options: give it on the command line");
     }
-    if (names_banner && given->check_count++ != given->check) {
+    if (names_banner && given->check_count++ != given->check_index) {
         return;
     }
     given_add(given, &setting, names_banner);
@@ -485,9 +488,9 @@ static void argument_read(struct given *given, const char *word, struct origin o
 
 /* --- models ---------------------------------------------------------------------------------- */
 
-/* Reads the model of --model, if there is one. Drops settings of the model that have no effect with
- * the user's options. Refuses the model if it needs a setting that neither its file nor the user
- * gives. */
+/* Reads the model of --model, if there is one. Drops settings of the model that the user's options
+ * override or make ineffective. Refuses the model if it needs a setting that neither its file nor
+ * the user gives. */
 static void given_read_model(struct given *given)
 {
     const struct settings *const settings = &given->settings;
@@ -572,7 +575,7 @@ static void choices_check(struct given *given)
 void arguments_parse(struct given *given, int argc, char *const argv[], size_t check)
 {
     const struct setting *const setting = &given->settings.option[OPTION_PRESET];
-    *given = (struct given){.check = check, .argc = argc, .argv = argv};
+    *given = (struct given){.check_index = check, .argc = argc, .argv = argv};
     if (argc < 2) {
         help_print_common(stderr);
         end_with(STATUS_TROUBLE);

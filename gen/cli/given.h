@@ -24,8 +24,8 @@ struct given {
     /* The options given by the user, or by the banner of --check=FILE. */
     struct settings settings;
     /* The option parsed last. Its `option` is NULL before the first one. */
-    struct setting last;
-    bool is_awaited; /* the next argument is the value of `last` */
+    struct setting last_setting;
+    bool awaits_value; /* the next argument is the value of last_setting */
     /* The last option that cannot be combined with --check=FILE: any option except --check=FILE,
      * --quiet and those in the banner of FILE. Its `option` is NULL if there is none. */
     struct setting check_conflict;
@@ -36,7 +36,7 @@ struct given {
     const struct model *model;   /* of --model, or NULL */
     const struct preset *preset; /* of --preset, or NULL */
     struct mistakes mistakes;    /* unknown options and values on the command line */
-    size_t check;                /* the index of the --check=FILE that is used */
+    size_t check_index;          /* the index of the --check=FILE that is used */
     size_t check_count;          /* the number of --check=FILE options */
     int argc;                    /* the arguments of main */
     char *const *argv;

@@ -1,6 +1,6 @@
 /*
  * help.c: prints the long help (at most two screens of 60 lines and 80 columns), the short help
- * (one screen of 24 lines), and the lists of presets and precisions.
+ * (one screen of 24 lines), the lists of presets and precisions, and the version.
  */
 #include "cli/request_print.h"
 
@@ -35,8 +35,8 @@ static void explanation_print(FILE *file, const char *text)
 /* Prints an option and its default; in the long help (is_long) also its range and its choices. */
 static void option_print(FILE *file, const struct option *option, bool is_long)
 {
-    const bool names_choices = is_long && (option->traits & TERSE) != 0;
-    const bool lists_choices = is_long && (option->traits & (TERSE | LISTED)) == 0;
+    const bool names_choices = is_long && (option->traits & NO_SUMMARIES) != 0;
+    const bool lists_choices = is_long && (option->traits & (NO_SUMMARIES | LISTED_ELSEWHERE)) == 0;
     char text[OPTION_VALUE_SIZE];
     const char *const default_text = option_default_text(option, text);
     struct choice choice;
@@ -47,7 +47,7 @@ static void option_print(FILE *file, const struct option *option, bool is_long)
                    option->placeholder != NULL ? option->placeholder : "");
     (void)snprintf(right, sizeof right, "%s", option->summary);
     option_print_range(range, option);
-    if (is_long && *range != '\0' && (option->traits & BRIEF) == 0) {
+    if (is_long && *range != '\0' && (option->traits & NO_RANGE) == 0) {
         text_append(right, sizeof right, ", %s", range);
     }
     for (size_t i = 0; names_choices && (choice = option_choice(option, i)).summary != NULL; i++) {

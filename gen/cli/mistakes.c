@@ -1,6 +1,6 @@
 /*
- * mistakes.c: messages about unknown names. They suggest posenc's name for a name that other
- * programs use, or else the nearest name. Also prints the corrected command line.
+ * mistakes.c: messages about arguments that are not understood. They suggest posenc's name for a
+ * name that other programs use, or else the nearest name. Also prints the corrected command line.
  */
 #include "cli/mistakes.h"
 
@@ -94,7 +94,8 @@ static const char *option_form(const char *name)
                                       : name;
 }
 
-static const char *name_at(const void *list, size_t index)
+/* Returns the name of the option with this index, or NULL. This is a callback for nearest_name. */
+static const char *option_name_at(const void *list, size_t index)
 {
     (void)list;
     return index < OPTION_COUNT ? option_table[index].name : NULL;
@@ -108,7 +109,7 @@ static const char *nearest_question(const char *nearest)
 
 /* Returns the name of the choice with this index, or NULL if the command line does not accept it.
  * This is a callback for nearest_name. */
-static const char *value_at(const void *option, size_t index)
+static const char *choice_name_at(const void *option, size_t index)
 {
     const struct choice choice = option_choice(option, index);
     return choice.summary != NULL ? choice.name : NULL;
@@ -148,7 +149,7 @@ struct mistake mistake_of_choice(const struct setting *setting)
         for (size_t i = 0; (choice = option_choice(setting->option, i)).summary != NULL; i++) {
             text_append(known, sizeof known, " %s", choice.name);
         }
-        own = nearest_name(value, value_at, setting->option);
+        own = nearest_name(value, choice_name_at, setting->option);
         mistake.message = text_make(value, "%s: unknown %s '%s': %sknown:%s", option, noun, value,
                                     nearest_question(own), known);
     }
@@ -159,8 +160,8 @@ struct mistake mistake_of_choice(const struct setting *setting)
     return mistake;
 }
 
-/* Also corrects the value in a correction if the value is a name of another program, too:
- * "--dtype=float32" is corrected to "--precision=float32" first, and then to "--precision=f32". */
+/* If the value in a correction names no choice, corrects the value, too: "--dtype=float32" is first
+ * corrected to "--precision=float32", and then to "--precision=f32". */
 static void correction_fix_value(struct mistake *mistake, const char *name)
 {
     struct setting setting = {.option = NULL};
@@ -205,7 +206,7 @@ static struct mistake mistake_of_option(const char *word, const char *next)
         mistake.message =
             text_make(word, "unknown option '%s': give %s; see posenc --help", name, own);
     } else {
-        const char *const nearest = nearest_name(name, name_at, NULL);
+        const char *const nearest = nearest_name(name, option_name_at, NULL);
         mistake.message = text_make(word, "unknown option '%s': %ssee posenc --help", name,
                                     nearest_question(nearest));
         own = nearest != NULL ? option_form(nearest) : NULL;

@@ -1,6 +1,6 @@
 /*
- * mistakes.h: mistakes in the command line: unknown options, and values that are none of the
- * option's choices. All mistakes are reported at once, with the corrected command.
+ * mistakes.h: mistakes in the command line: arguments that are neither options nor values, and
+ * values that are none of the option's choices. All mistakes are reported at once.
  */
 #ifndef POSENC_MISTAKES_H
 #define POSENC_MISTAKES_H
@@ -13,7 +13,7 @@ struct mistake {
     const char *message;
     const char *correction; /* the arguments to give instead; NULL: not known */
     int argument_index;     /* the index in argv where the mistake begins */
-    int argument_count;
+    int argument_count;     /* the number of arguments that `correction` replaces */
 };
 
 struct mistakes {

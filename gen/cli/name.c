@@ -18,19 +18,19 @@ void name_derive(struct request *request)
     const bool has_name = is_set(settings, OPTION_NAME);
     const bool is_stdout = request_is_on_stdout(request);
     if (path != NULL) {
-        request->named_after = path_basename(path);
+        request->base_name = path_basename(path);
     } else if (output->template_count > 0) {
         char *const stem = memory_join(path_basename(output->templates[0].output), "");
         stem[1 + strcspn(stem + 1, ".")] = '\0';
-        request->named_after = stem;
+        request->base_name = stem;
     } else {
         return;
     }
     if (!has_name) {
-        output->name = is_stdout ? "pe" : request->named_after;
+        output->name = is_stdout ? "pe" : request->base_name;
     }
-    request->named_after = is_stdout ? output->name : request->named_after;
-    output->file = path == NULL ? output->name : request->named_after;
+    request->base_name = is_stdout ? output->name : request->base_name;
+    output->file = path == NULL ? output->name : request->base_name;
 
     /* The name has to be an identifier if it is given by --name, or used in PATH.c and PATH.h, in a
      * user's template, or in a language with keywords. */

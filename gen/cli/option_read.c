@@ -1,5 +1,5 @@
 /*
- * option_read.c: parses values of options.
+ * option_read.c: parses values of options, and applies the settings of models.
  */
 #include "cli/options.h"
 

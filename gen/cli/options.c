@@ -299,7 +299,8 @@ static void scaled_defaults_print(char text[OPTION_VALUE_SIZE], const struct opt
 
 const char *option_default_text(const struct option *option, char text[OPTION_VALUE_SIZE])
 {
-    const char *const value = option->otherwise != NULL ? option->otherwise : option->default_value;
+    const char *const value =
+        option->default_text != NULL ? option->default_text : option->default_value;
     *text = '\0';
     if (value == NULL) {
         scaled_defaults_print(text, option);

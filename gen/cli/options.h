@@ -38,12 +38,12 @@ enum {
 
 /* Traits of an option. */
 enum {
-    OF_FORMULA = 1 << 0, /* part of the formula; contradicts --from, whose file has the cells */
-    ALWAYS = 1 << 1,     /* in the canonical command even with its default value */
-    OF_RUN = 1 << 2,     /* changes no byte of PATH.c and PATH.h; not in the canonical command */
-    TERSE = 1 << 3,      /* the help lists the names of the choices without summaries */
-    LISTED = 1 << 4,     /* another option prints the choices; help and manual omit them */
-    COMMON = 1 << 5,     /* in the short help */
+    OF_FORMULA = 1 << 0,     /* part of the formula; contradicts --from, whose file has the cells */
+    ALWAYS_PRINTED = 1 << 1, /* in the canonical command even with its default value */
+    OF_RUN = 1 << 2,       /* changes no byte of PATH.c and PATH.h; not in the canonical command */
+    NO_SUMMARIES = 1 << 3, /* the help lists the names of the choices without summaries */
+    LISTED_ELSEWHERE = 1 << 4, /* another option prints the choices; help and manual omit them */
+    COMMON = 1 << 5,           /* in the short help */
 
     /* An option with a trait ONLY_... changes PATH.c and PATH.h only under the condition in the
      * comment of that trait. */
@@ -54,7 +54,7 @@ enum {
     ONLY_SCALED = 1 << 10,  /* the kind of --rope-scaling uses the option */
     ONLY_PAIRED = 1 << 11,  /* --pairing differs from the pairing of the layout or the model */
 
-    BRIEF = 1 << 12 /* the help omits the range; the manual and messages print it */
+    NO_RANGE = 1 << 12 /* the help omits the range; the manual and messages print it */
 };
 
 /* A named value of an option. Tables of these, or of structs that begin with these members, are
@@ -66,10 +66,10 @@ struct choice {
 
 struct request;
 
-/* How the value of an option is parsed and printed. The comments begin with the type of the member
- * of struct request that holds the value. */
+/* How the value of an option is parsed and printed. If one member of struct request holds the
+ * value, the comment begins with the type of this member. */
 enum option_type {
-    TYPE_NONE,    /* no member: option_read ignores the value */
+    TYPE_NONE,    /* option_read ignores the value */
     TYPE_FLAG,    /* bool: the option takes no value */
     TYPE_INTEGER, /* int64_t: a whole number within the bounds */
     TYPE_POWER,   /* int64_t: a power of two within the bounds */
@@ -77,7 +77,7 @@ enum option_type {
     TYPE_CHOICE,  /* an enumeration: one of the choices */
     TYPE_TEXT,    /* const char *: any text */
     TYPE_INPUT,   /* const char *: the path of a file to read */
-    TYPE_TARGET,  /* no member: the path of a file to write */
+    TYPE_TARGET,  /* the path of a file to write; outputs_add takes it from the setting */
 
     /* Each of the following types is for one option. */
     TYPE_SCALE,
@@ -126,8 +126,8 @@ struct option {
     size_t choice_size;
     size_t choice_count;
     const struct other_name *other_values; /* other programs' names of values; or NULL */
-    const char *otherwise; /* the default as the help prints it; NULL: default_value */
-    const char *group;     /* the heading that the help prints before this option; or NULL */
+    const char *default_text; /* the default as the help prints it; NULL: default_value */
+    const char *group;        /* the heading that the help prints before this option; or NULL */
 
     /* The corresponding setting of a model, or SETTING_NOTHING. */
     enum model_setting setting;
@@ -154,7 +154,7 @@ enum set_by {
 
 struct setting {
     const struct option *option;
-    const char *value; /* as typed; control characters are refused; or NULL */
+    const char *value; /* as typed, without control characters; NULL or "": none */
     struct origin origin;
     enum set_by by;
     const struct preset *preset; /* the preset if `by` is BY_PRESET */
@@ -199,7 +199,7 @@ void model_setting_apply(struct spec *spec, const struct model *model, enum mode
  * determine the formula of a table. */
 bool option_is_of_formula(const struct option *option);
 
-/* Prints the range of the option's values for help and messages, or "". */
+/* Prints the range of the option's values for the help, the manual and messages, or "". */
 void option_print_range(char text[OPTION_VALUE_SIZE], const struct option *option);
 
 /* Returns the index of the choice that the value names. Refuses an unknown name, and suggests the

@@ -12,8 +12,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The maximum total length of the last components of FILE and OUT, such that the option fits on a
- * line of a banner. */
+/* The maximum total length of the last components of FILE and OUT in --template=FILE:OUT, with
+ * which the option fits on a line of a banner. */
 enum { TEMPLATE_NAMES_MAX_LENGTH = 76 };
 
 /* Returns whether a path has the ending of a known format. */
@@ -68,7 +68,7 @@ void target_check(const struct setting *setting, const char *ending)
 
 /* Refuses a path whose last component cannot be written into the banner or into #include: it is too
  * long, or contains a quote, a backslash, or ??, which begins a trigraph. */
-static void file_check(const struct setting *setting, const char *path)
+static void file_name_check(const struct setting *setting, const char *path)
 {
     const char *const last = path_basename(path);
     if (strlen(last) > FILE_NAME_MAX_LENGTH || strpbrk(last, "\"\\'") != NULL ||
@@ -83,7 +83,7 @@ static void file_check(const struct setting *setting, const char *path)
 void input_add(struct request *request, const struct setting *setting, const char *path)
 {
     files_add_input(&request->files, path);
-    file_check(setting, path);
+    file_name_check(setting, path);
 }
 
 void template_read(struct request *request, const struct setting *setting)
@@ -106,7 +106,7 @@ void template_read(struct request *request, const struct setting *setting)
         input_add(request, setting, added->file);
     }
     target_check(&written, added->language != NULL ? added->language->ending : NULL);
-    file_check(&written, added->output);
+    file_name_check(&written, added->output);
     if (strlen(path_basename(added->file)) + strlen(path_basename(added->output)) >
         TEMPLATE_NAMES_MAX_LENGTH) {
         refuse_at(setting->origin,
@@ -139,7 +139,7 @@ void output_read(struct request *request, const struct setting *setting)
 {
     const char *const path = setting->value;
     request->path = path;
-    file_check(setting, path);
+    file_name_check(setting, path);
     if (request_is_on_stdout(request)) {
         return;
     }

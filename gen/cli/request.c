@@ -1,6 +1,6 @@
 /*
- * request.c: makes a request from options, in phases: parses their values, reads the table's file
- * of --from or --compare, derives members of the spec, checks constraints (constraints.c), and
+ * request.c: makes a request from options, in phases: parses their values, reads the file of
+ * --from or --compare, derives members of the spec, checks constraints (constraints.c), and
  * reads the other files.
  */
 #include "cli/request_print.h"
@@ -22,7 +22,7 @@
 
 enum {
     TEMPLATE_FILE_MAX = 1 << 20, /* the maximum size of a template, in bytes */
-    WANTED_SIZE = 96
+    WANTED_SIZE = 96             /* size of the text that suggests templates, with the final zero */
 };
 
 /* --- values of options ------------------------------------------------------------------------ */
@@ -33,10 +33,10 @@ void request_apply_preset(struct request *request, const struct preset *preset)
     request->output.pairing = preset->pairing;
 }
 
-/* Applies a preset. Records `named` as the setting of each option that the preset sets, unless that
- * option already has a setting. */
+/* Applies a preset. Records `preset_setting` as the setting of each option that the preset sets and
+ * that nothing else has set. */
 static void preset_apply_and_record(struct request *request, const struct preset *preset,
-                                    const struct setting *named)
+                                    const struct setting *preset_setting)
 {
     const struct request *const of_preset = preset_request(preset);
     request_apply_preset(request, preset);
@@ -44,7 +44,7 @@ static void preset_apply_and_record(struct request *request, const struct preset
         struct setting *const setting = &request->settings.option[id];
         char text[OPTION_VALUE_SIZE];
         if (setting->by == BY_DEFAULT && preset_value(of_preset, &option_table[id], text) != NULL) {
-            *setting = *named;
+            *setting = *preset_setting;
         }
     }
 }
@@ -138,15 +138,15 @@ void request_print_fit(const struct request *request, const struct fit *fit,
     }
     made.spec = fit->candidate.spec;
     made.path = "pe";
-    made.named_after = made.path;
+    made.base_name = made.path;
     request_print_command(&made, command);
 }
 
 /* --- files ----------------------------------------------------------------------------------- */
 
-/* Opens the file of --from or --compare, and sets the size and the precision if the options leave
- * them open. With --from, also sets the layout to that of the file. */
-static void table_file_open(struct request *request)
+/* Reads the file of --from or --compare, if there is one. Sets the size and the precision if the
+ * options leave them open and, with --from, the layout. Also initializes request->compared. */
+static void table_file_read(struct request *request)
 {
     struct spec *const spec = &request->spec;
     struct settings *const settings = &request->settings;
@@ -245,7 +245,7 @@ static void output_path_check(const struct files *files, const struct settings *
 
 /* Refuses --depfile if the path of an output or input has a semicolon. Neither make nor Ninja can
  * quote a semicolon, and make would run the text after it as a command. Paths have no control
- * characters (text_check). */
+ * characters (control_characters_check). */
 static void depfile_check(const struct files *files, const struct settings *settings)
 {
     for (size_t i = 0; i < OUTPUT_DEPFILE + files->input_count; i++) {
@@ -311,7 +311,7 @@ void request_read(struct request *request, const struct given *given)
      * determines the settings that the options leave open. */
     values_read(request, given->preset);
     constraints_check(request, STAGE_OPTIONS);
-    table_file_open(request);
+    table_file_read(request);
     spec_derive(&request->spec);
     storage_derive(&request->output, &request->spec);
 

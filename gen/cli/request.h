@@ -36,9 +36,9 @@ struct request {
     const char *path;
 
     /* The common name of the files: the last component of `path`, or else the file name of the
-     * first template's output, without its ending. For standard output it is the name of the table.
-     * NULL if there is neither a path nor a template. */
-    const char *named_after;
+     * first template's output, up to its first dot. For standard output it is the name of the
+     * table. NULL if there is neither a path nor a template. */
+    const char *base_name;
 
     char *command; /* reproduces the table: see request_print_command */
 };
@@ -52,7 +52,7 @@ static inline bool request_is_on_stdout(const struct request *request)
 /* ---- reading: request.c ---- */
 
 /* Fills the request, or ends the program with a message. Afterwards the request is complete, valid
- * and constant, except for the state of its files. With --compare and --list-precisions the path
+ * and constant, except for the state of its files. With --compare or --list-precisions the path
  * and the command are NULL. */
 void request_make(struct request *request, const struct given *given);
 
@@ -71,7 +71,7 @@ void frequency_file_read(struct spec *spec);
 
 /* Sets the name of the table: that of --name if it is given, otherwise the last component of the
  * PATH of -o ("pe" for standard output), or else the file name of the first template's output,
- * without its ending. Also sets named_after and output.file. Refuses names that the output cannot
+ * up to its first dot. Also sets base_name and output.file. Refuses names that the output cannot
  * use. */
 void name_derive(struct request *request);
 

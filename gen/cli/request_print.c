@@ -1,6 +1,6 @@
 /*
  * request_print.c: prints the options of a request or a preset, and prints a request as a command.
- * The command has the options that differ from their defaults, in the order of option_table.
+ * The command has the options that value_needed selects, in the order of option_table.
  */
 #include "cli/request_print.h"
 
@@ -74,7 +74,7 @@ static const char *choice_value(const struct request *request, const struct opti
  * because it would be parsed as an option, as standard output or as an @FILE. */
 static const char *output_value(const struct request *request, char text[OPTION_VALUE_SIZE])
 {
-    const char *const file = request->named_after;
+    const char *const file = request->base_name;
     if (request->path == NULL || request->shows_folders) {
         return request->path;
     }
@@ -86,7 +86,7 @@ static const char *output_value(const struct request *request, char text[OPTION_
 static const char *name_value(const struct request *request)
 {
     const char *const name = request->output.name;
-    const char *const file = request->named_after;
+    const char *const file = request->base_name;
     return name != NULL && file != NULL && strcmp(name, file) != 0 ? name : NULL;
 }
 
@@ -220,7 +220,7 @@ char *preset_options(const struct preset *preset, char words[OPTION_VALUE_SIZE])
 
 /* Returns whether the option is --axes, --coordinates or --pairs, and its value comes from the
  * model or from the model's preset, because the user has given neither the option nor --grid. */
-static bool is_of_model(const struct request *request, const struct option *option)
+static bool is_axes_option_of_model(const struct request *request, const struct option *option)
 {
     const bool is_of_axes =
         option->type == TYPE_AXES || option->type == TYPE_COORDINATES || option->type == TYPE_PAIRS;
@@ -252,11 +252,12 @@ static const char *value_needed(const struct request *request, const struct requ
         (request->output.storage == STORAGE_FACTORED ? 0 : ONLY_FACTORED) |
         (scaled != NULL ? 0 : ONLY_SCALED);
     const char *const value = request_value(request, option, index, text);
-    const bool is_always = (option->traits & ALWAYS) != 0;
+    const bool is_always = (option->traits & ALWAYS_PRINTED) != 0;
     const char *known = is_always ? NULL : scaled != NULL ? scaled : option->default_value;
     char preset_text[OPTION_VALUE_SIZE];
     char model_text[OPTION_VALUE_SIZE];
-    if (value == NULL || (option->traits & ineffective) != 0 || is_of_model(request, option)) {
+    if (value == NULL || (option->traits & ineffective) != 0 ||
+        is_axes_option_of_model(request, option)) {
         return NULL;
     }
     if (model != NULL) {
@@ -282,7 +283,7 @@ bool word_needs_no_quotes(const char *word, size_t length)
 /* The state of an iteration over the options of the canonical command. */
 struct command_options {
     const struct request *request;
-    const struct request *of_preset; /* with only the model's preset set; NULL without a model */
+    const struct request *of_preset; /* a request with only the model's preset; or NULL */
     enum option_id id;               /* the current option */
     size_t index;                    /* the index of the next value of the option */
     char text[OPTION_VALUE_SIZE];

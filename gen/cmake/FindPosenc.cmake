@@ -1,5 +1,6 @@
 # FindPosenc.cmake: with this module, find_package(Posenc) finds an installed posenc or its source
-# tree, and defines posenc_generate (see posenc.cmake). In a project that contains posenc's sources:
+# tree, and defines posenc_generate and posenc_add_library (see posenc.cmake). In a project that
+# contains posenc's sources:
 #
 #     list(APPEND CMAKE_MODULE_PATH ${CMAKE_CURRENT_SOURCE_DIR}/third_party/posenc/gen/cmake)
 #     find_package(Posenc REQUIRED)

@@ -38,12 +38,12 @@
 #                          compiles posenc in native builds too.
 #     POSENC_BUILD_CFLAGS  flags for posenc (default: -O2)
 
-# ---- script mode (cmake -P), for generators that compare modification times ----
+# ---- script mode (cmake -P), for generators other than Ninja ----
 
 # The arguments are PROGRAM, OPTIONS, FILE, FIRST. FILE is one of the files that posenc writes. With
 # FIRST, posenc runs and writes all files. Without FIRST, it runs only if FILE is missing. FILE gets
-# a new modification time in any case, because these generators would always consider a file that
-# posenc has left unchanged to be out of date.
+# a new modification time in any case: without Ninja's `restat`, a file that posenc has left
+# unchanged would be out of date in every build.
 if(CMAKE_SCRIPT_MODE_FILE STREQUAL CMAKE_CURRENT_LIST_FILE)
   if(FIRST OR NOT EXISTS "${FILE}")
     execute_process(COMMAND "${PROGRAM}" ${OPTIONS} RESULT_VARIABLE status)
@@ -59,7 +59,8 @@ endif()
 if(COMMAND posenc_generate)
   return()
 endif()
-cmake_policy(VERSION 3.20) # for this file only: a depfile is relative to CMAKE_CURRENT_BINARY_DIR
+# For this file only: paths in a depfile are relative to CMAKE_CURRENT_BINARY_DIR (CMP0116).
+cmake_policy(VERSION 3.20)
 
 foreach(folder IN ITEMS CMAKE_BINARY_DIR CMAKE_CURRENT_BINARY_DIR CMAKE_CURRENT_LIST_DIR)
   if("${${folder}}" MATCHES ";")
@@ -74,8 +75,8 @@ set_property(GLOBAL PROPERTY posenc_file "${CMAKE_CURRENT_LIST_FILE}")
 get_filename_component(posenc_tree "${CMAKE_CURRENT_LIST_DIR}/../.." ABSOLUTE)
 
 # Defines the target posenc_program, an executable of this project. Of the project's settings for
-# its own targets, only CMAKE_C_FLAGS applies to it. Sets the caller's variable posenc_program to
-# the path of the executable.
+# its own targets, only global flags such as CMAKE_C_FLAGS apply to it. Sets the caller's variable
+# posenc_program to the path of the executable.
 function(posenc_build_natively)
   set(folder "${CMAKE_BINARY_DIR}/posenc")
   set(sources "${CMAKE_CURRENT_LIST_DIR}/posenc.c")
@@ -122,7 +123,7 @@ function(posenc_build_natively)
 endfunction()
 
 # Defines the target that builds `program`: by make in posenc's tree, or from one source file.
-# CMake's own compiler is not used, because CMake knows no host compiler beside a cross compiler.
+# CMAKE_C_COMPILER is not used, because it may be a cross compiler, and CMake knows no other one.
 function(posenc_build program)
   set(cc "$ENV{BUILD_CC}")
   if(NOT cc)
@@ -227,7 +228,7 @@ macro(posenc_add_table)
     set(path "${output}")
   endif()
   # If posenc read no file, CMake would give Ninja an empty depfile, which counts as missing. So
-  # posenc reads these options from a file.
+  # posenc reads the options below from a file.
   file(GENERATE OUTPUT "${output}.posenc" CONTENT "\"--depfile=${path}.d\" -o \"${path}\"\n")
   set(options ${arg_OPTIONS} "@${path}.posenc")
   set(depends DEPENDS "${program}" ${arg_DEPENDS} DEPFILE "${output}.d")

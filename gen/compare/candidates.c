@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Compares two rows, but only in the half of the columns that begins with column `begin`. */
+/* Returns whether two rows are equal in the half of the columns that begins with column `begin`. */
 static bool half_rows_equal(const struct numbers *numbers, int64_t row, int64_t other,
                             int64_t begin)
 {
@@ -57,8 +57,9 @@ static const struct factor {
                {CELL_FACTOR_SQRT_2_D, false},
                {CELL_FACTOR_INVERSE_SQRT, true}};
 
-/* Besides the presets, each layout is tried with these kinds of frequencies. */
-enum { KIND_PLAIN, KIND_SHIFTED, KIND_LLAMA3, KINDS };
+/* Besides the presets, each layout is tried with these frequencies: those of the initial spec,
+ * FREQUENCY_SHIFTED, and the scaling of Llama 3.1. */
+enum { FREQUENCIES_PLAIN, FREQUENCIES_SHIFTED, FREQUENCIES_LLAMA3, FREQUENCIES_COUNT };
 
 /* Returns whether the file has the shape of the spec's layout. A file with one array also fits a
  * layout of two arrays, whose columns are then side by side. LAYOUT_SPLIT is excluded, because
@@ -108,9 +109,9 @@ static bool formula_apply(struct spec *spec, size_t formula, bool has_grid)
     }
     const size_t kind = (formula - 1 - PRESET_COUNT) / LAYOUT_COUNT;
     spec->layout = (unsigned)((formula - 1 - PRESET_COUNT) % LAYOUT_COUNT);
-    if (kind == KIND_SHIFTED) {
+    if (kind == FREQUENCIES_SHIFTED) {
         spec->frequency = FREQUENCY_SHIFTED;
-    } else if (kind == KIND_LLAMA3) {
+    } else if (kind == FREQUENCIES_LLAMA3) {
         spec->rope_scaling = ROPE_SCALING_LLAMA3; /* with the parameters of Llama 3.1 */
         spec->factor = (struct decimal){.count = 1, .digit = {8}};
         spec->original_max_len = 8192;
@@ -194,7 +195,7 @@ bool candidate_make(const struct fit_search *search, struct candidate *candidate
     spec->frequency_list = search->requested->frequency_list;
     spec->max_len = numbers->rows;
     spec->d_model = layout_d(&layout_table[spec->layout], numbers->columns);
-    spec->precision = search->fit->values;
+    spec->precision = search->fit->value_format;
     spec_complete(spec);
     spec_derive(spec);
     return shape_agrees(spec, numbers) && !spec_fault(spec).applies &&
@@ -280,7 +281,7 @@ void variants_find(struct fit_search *search)
         row++;
     }
     search->zero_row = row < numbers->rows ? row : -1;
-    counts[DIMENSION_FORMULA] = 1 + PRESET_COUNT + (size_t)KINDS * LAYOUT_COUNT;
+    counts[DIMENSION_FORMULA] = 1 + PRESET_COUNT + (size_t)FREQUENCIES_COUNT * LAYOUT_COUNT;
     counts[DIMENSION_GRID] = 1;
     counts[DIMENSION_ZEROS] = search->zero_row == 0 ? 3 : 2;
     counts[DIMENSION_START] = 3;

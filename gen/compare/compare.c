@@ -40,10 +40,10 @@ static void view_report(const struct fit *fit, const struct numbers *file)
         [VIEW_COSINES] = "but the file has the cosines alone: numpy.stack([cosines, sines]) has "
                          "both",
         [VIEW_SINES] = "but the file has the sines alone: numpy.stack([cosines, sines]) has both",
-        [VIEW_ALTERNATING] = "but the file has a row of cosines and one of sines in turn: "
-                             "numpy.stack([t[0::2], t[1::2]])",
-        [VIEW_MIXED] = "but the file has columns of cosines and sines in turn: "
-                       "numpy.stack([t[..., 0::2], t[..., 1::2]])"};
+        [VIEW_ALTERNATING_ROWS] = "but the file has a row of cosines and one of sines in turn: "
+                                  "numpy.stack([t[0::2], t[1::2]])",
+        [VIEW_ALTERNATING_COLUMNS] = "but the file has columns of cosines and sines in turn: "
+                                     "numpy.stack([t[..., 0::2], t[..., 1::2]])"};
     const char *const remark = remarks[fit->view];
     if (remark != NULL) {
         line_print("", "%s", remark);
@@ -84,12 +84,13 @@ static void fit_report(const struct fit *fit, const struct numbers *file, const 
         line_print("", "float32 determines only six digits of a base: another formula may fit with "
                        "another base");
     }
-    if (fit->values->significand_bits < 24 && found->has_other_base && found->spec.base.count > 2) {
+    if (fit->value_format->significand_bits < 24 && found->has_other_base &&
+        found->spec.base.count > 2) {
         line_print("",
                    "so few bits determine about three digits of a base: another may fit as well");
     }
-    if (fit->values != fit->numbers.format) {
-        line_print("", "its numbers are values of %s", fit->values->name);
+    if (fit->value_format != fit->numbers.format) {
+        line_print("", "its numbers are values of %s", fit->value_format->name);
     }
     if (fit->step > 0) {
         line_print("", "its numbers are multiples of %.6g, as 8-bit integers have them", fit->step);
@@ -98,8 +99,8 @@ static void fit_report(const struct fit *fit, const struct numbers *file, const 
         line_print("", "equal in all cells");
     } else if (fit->arithmetic == ARITHMETIC_NOISY) {
         line_print("", "fits to within %.2e", fit->largest);
-    } else if (fit->values == fit->numbers.format &&
-               (is_float32 || fit->values == &precisions[PRECISION_F64])) {
+    } else if (fit->value_format == fit->numbers.format &&
+               (is_float32 || fit->value_format == &precisions[PRECISION_F64])) {
         line_print("", "as computed in %s: largest difference %.2e; --from copies these bits",
                    arithmetics[fit->arithmetic], fit->largest);
     } else {
@@ -114,7 +115,7 @@ static void verdict_print(const struct findings *findings, const struct fit *fit
     const char *const name = path_basename(compared->path);
     if (findings->is_equal) {
         (void)printf("%s is the table of the options given%s\n", name,
-                     findings->differ > 0 ? ", within the tolerance" : "");
+                     findings->different_count > 0 ? ", within the tolerance" : "");
     } else if (fit->is_found) {
         (void)printf("%s is the table of %s\n", name, fit->names);
     } else {
@@ -131,11 +132,11 @@ static void findings_report(const struct spec *spec, const struct findings *find
     const uint64_t cells = (uint64_t)(spec->max_len * spec->columns); /* < 2^49 */
     /* The share in hundredths of a percent, rounded to the nearest. It is 100 % only if all cells
      * differ. */
-    const unsigned nearest = (unsigned)((findings->differ * 10000 + cells / 2) / cells);
-    const unsigned share = nearest == 10000 && findings->differ < cells ? 9999 : nearest;
+    const unsigned nearest = (unsigned)((findings->different_count * 10000 + cells / 2) / cells);
+    const unsigned share = nearest == 10000 && findings->different_count < cells ? 9999 : nearest;
     line_print("cells that differ:", "%llu of %llu (%u.%02u %%) from what the options ask for",
-               (unsigned long long)findings->differ, (unsigned long long)cells, share / 100,
-               share % 100);
+               (unsigned long long)findings->different_count, (unsigned long long)cells,
+               share / 100, share % 100);
     if (findings->largest.numerator.count > 0) {
         place_print(place, spec, findings->largest_at);
         line_print("largest difference:", "%.2e%s", distance_real(&findings->largest), place);
@@ -146,10 +147,10 @@ static void findings_report(const struct spec *spec, const struct findings *find
                                                             : "in steps of a cell:",
                    "%llu%s", (unsigned long long)findings->units, place);
     }
-    if (findings->not_finite > 0) {
+    if (findings->not_finite_count > 0) {
         place_print(place, spec, findings->not_finite_at);
-        line_print("not finite:", "%llu, the first%s", (unsigned long long)findings->not_finite,
-                   place);
+        line_print("not finite:", "%llu, the first%s",
+                   (unsigned long long)findings->not_finite_count, place);
     }
 }
 
@@ -177,19 +178,19 @@ enum status compare_report(const struct findings *findings, const struct fit *fi
     if (!findings->is_equal) {
         fit_report(fit, numbers, command);
     }
-    if (findings->differ > 0) {
+    if (findings->different_count > 0) {
         findings_report(spec, findings);
     }
     decimal_print(tolerance, &compared->tolerance);
     if (numbers->arrays != spec->arrays) {
         line_print("result:", "different: another layout");
-    } else if (findings->differ == 0) {
+    } else if (findings->different_count == 0) {
         line_print("result:", "equal");
     } else if (findings->is_equal) {
         line_print("result:", "equal within the tolerance of %s", tolerance);
     } else if (compared->tolerance.count > 0) {
         line_print("result:", "different: %llu beyond the tolerance of %s",
-                   (unsigned long long)findings->beyond, tolerance);
+                   (unsigned long long)findings->beyond_tolerance_count, tolerance);
     } else {
         line_print("result:", fit->is_requested ? "the same formula, other bits" : "different");
     }

@@ -12,12 +12,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { INITIAL_SPECS = 2 }; /* one with the user's options, one without options */
+enum { INITIAL_SPECS = 2 }; /* the maximum number of initial_specs */
 
 /* What a table is compared with, and where the search begins. */
 struct comparison {
     const char *path;              /* the path of the .npy file; NULL: no --compare */
-    const struct numbers *numbers; /* the numbers of that file; or NULL */
+    const struct numbers *numbers; /* the numbers of this file; or NULL */
     const char *model;             /* the path of the model's file; or NULL */
     const char *model_meaning;     /* how the model's file is interpreted */
     const char *layer_type;        /* the NAME of --layer-type; or NULL */
@@ -25,7 +25,7 @@ struct comparison {
 
     /* The specs to which the search applies the formulas of presets and layouts: initial_spec_count
      * of them. The first has the user's options that concern the formula, except --preset and
-     * --model. The second has no options; it is absent if the user gave none. */
+     * --model. The second has no options; it is absent if the user gave no such options. */
     struct spec initial_specs[INITIAL_SPECS];
     size_t initial_spec_count;
 };
@@ -39,6 +39,7 @@ void distance_compute(struct ratio *distance, struct dyadic own, const struct ra
 /* Returns the distance as a double, truncated to 64 significant bits and then rounded. */
 double distance_real(const struct ratio *distance);
 
+/* The place of a cell in a table. */
 struct place {
     int64_t row;
     uint32_t column;
@@ -52,9 +53,9 @@ struct findings {
     /* The number of cells that differ (-0 equals 0), the number of cells that differ by more than
      * the tolerance, and the number of cells that are infinite or NaN in the file. The first two
      * numbers include the third. */
-    uint64_t differ;
-    uint64_t beyond;
-    uint64_t not_finite;
+    uint64_t different_count;
+    uint64_t beyond_tolerance_count;
+    uint64_t not_finite_count;
     struct place not_finite_at;
     struct ratio largest; /* the largest difference of finite numbers */
     struct place largest_at;
@@ -66,25 +67,28 @@ struct findings {
 };
 
 /* Compares the decoded values of the spec's table with the first rows of the file, which has to
- * have as many columns. If only the table or only the file has two arrays, they are not equal, even
- * if the numbers are, because the layouts differ. Shows progress, unless `quiet` is set. */
+ * have as many columns as the table. If only the table or only the file has two arrays, is_equal is
+ * false even if all numbers are equal, because the layouts differ. Shows progress, unless `quiet`
+ * is set. */
 void findings_compute(struct findings *findings, const struct comparison *compared,
                       const struct spec *spec, bool quiet);
 
 /* ---- fit.c: the search for the formula of a file ---- */
 
-enum { FIT_NAMES = 1024 };
+enum { FIT_NAMES = 1024 }; /* the size of `names` in struct fit */
 
 /* The dimensions in which candidates vary. Variant 0 of a dimension changes nothing; the comments
  * describe the other variants. */
 enum dimension {
     DIMENSION_FORMULA, /* a preset or a layout instead of the requested formula */
     DIMENSION_GRID,    /* a grid that is detected in the file */
-    DIMENSION_ZEROS,   /* a row of zeros where the file has its first; none if the file has none */
-    DIMENSION_START,   /* a start of 1, or of 2 */
-    DIMENSION_ORDER,   /* descending positions */
-    DIMENSION_FACTOR,  /* one of the cell factors in candidates.c */
-    DIMENSION_SCALE,   /* a scale of the angles that is detected in the file */
+    /* A row of zeros where the file has its first one; none if the file has none. If that is row 0,
+     * there are two variants: the row precedes that of the first position, or replaces it. */
+    DIMENSION_ZEROS,
+    DIMENSION_START,        /* a start of 1, or of 2 */
+    DIMENSION_ORDER,        /* descending positions */
+    DIMENSION_FACTOR,       /* one of the cell factors in candidates.c */
+    DIMENSION_SCALE,        /* a scale of the angles that is detected in the file */
     DIMENSION_INITIAL_SPEC, /* the other spec of `initial_specs` in struct comparison */
     DIMENSION_COUNT
 };
@@ -102,15 +106,15 @@ struct candidate {
 
 /* The ways in which a file's numbers can be interpreted as a table. */
 enum file_view {
-    VIEW_FILE,        /* by its shape: see npy.h */
-    VIEW_PAIRS,       /* a shape (2, h, 2) or (1, h, 2) as rows of h pairs */
-    VIEW_ARRAYS,      /* a shape (2, 1, C) as two arrays of one row */
-    VIEW_TRANSPOSED,  /* with rows and columns exchanged */
-    VIEW_CUT,         /* without the last rows and columns, if they are zeros or copies */
-    VIEW_COSINES,     /* as the array of cosines; the array of sines is missing */
-    VIEW_SINES,       /* as the array of sines; the array of cosines is missing */
-    VIEW_ALTERNATING, /* as alternating rows of cosines and of sines */
-    VIEW_MIXED,       /* as alternating columns of cosines and of sines */
+    VIEW_FILE,                /* by its shape: see npy.h */
+    VIEW_PAIRS,               /* a shape (2, h, 2) or (1, h, 2) as rows of h pairs */
+    VIEW_ARRAYS,              /* a shape (2, 1, C) as two arrays of one row */
+    VIEW_TRANSPOSED,          /* with rows and columns exchanged */
+    VIEW_CUT,                 /* without the last rows and columns, if they are zeros or copies */
+    VIEW_COSINES,             /* as the array of cosines; the array of sines is missing */
+    VIEW_SINES,               /* as the array of sines; the array of cosines is missing */
+    VIEW_ALTERNATING_ROWS,    /* as alternating rows of cosines and of sines */
+    VIEW_ALTERNATING_COLUMNS, /* as alternating columns, or as pairs, of a cosine and a sine */
     VIEW_COUNT
 };
 
@@ -119,7 +123,7 @@ bool view_apply(struct numbers *numbers, enum file_view view);
 
 bool row_is_zero(const struct numbers *numbers, int64_t row);
 
-/* The result of a search: the candidate that fits best, if any fits. */
+/* The result of a search: the candidate that was chosen, if any fits. */
 struct fit {
     bool is_found;
     bool is_requested; /* the candidate is the requested table, without variations */
@@ -127,11 +131,11 @@ struct fit {
     struct numbers numbers; /* the file's numbers, interpreted by `view` */
     /* The first of bf16, f16 and f32 that is narrower than the file's format and represents all
      * numbers of the file exactly; otherwise the file's format. */
-    const struct precision *values;
+    const struct precision *value_format;
     enum file_view view;
     double largest; /* the largest difference of a cell */
-    /* The step of which all numbers are multiples, if the formula fits only with noise because the
-     * numbers were rounded to 8-bit integers; otherwise 0. */
+    /* If the formula fits only with noise, and the numbers were rounded to 8-bit integers: the step
+     * of which all numbers are multiples. Otherwise 0. */
     double step;
     enum arithmetic arithmetic; /* the arithmetic whose errors explain the differences */
     /* The name of the table in the report, such as "ddpm, whisper, with another base". */

@@ -87,10 +87,11 @@ void findings_compute(struct findings *findings, const struct comparison *compar
             continue;
         }
         if (!numbers_value(numbers, place.row, place.column, &number)) {
-            findings->not_finite_at = findings->not_finite == 0 ? place : findings->not_finite_at;
-            findings->not_finite++;
-            findings->differ++;
-            findings->beyond++;
+            findings->not_finite_at =
+                findings->not_finite_count == 0 ? place : findings->not_finite_at;
+            findings->not_finite_count++;
+            findings->different_count++;
+            findings->beyond_tolerance_count++;
             continue;
         }
         distance_compute(&distance, precision_number(precision, cell, table.rounding.zero_point),
@@ -98,8 +99,8 @@ void findings_compute(struct findings *findings, const struct comparison *compar
         if (distance.numerator.count == 0) {
             continue;
         }
-        findings->differ++;
-        findings->beyond += is_larger(&distance, &tolerance);
+        findings->different_count++;
+        findings->beyond_tolerance_count += is_larger(&distance, &tolerance);
         if (is_larger(&distance, &findings->largest)) {
             findings->largest = distance;
             findings->largest_at = place;
@@ -116,5 +117,5 @@ void findings_compute(struct findings *findings, const struct comparison *compar
         }
     }
     progress_show(&progress, quiet, spec->max_len, spec->max_len, "");
-    findings->is_equal = numbers->arrays == spec->arrays && findings->beyond == 0;
+    findings->is_equal = numbers->arrays == spec->arrays && findings->beyond_tolerance_count == 0;
 }

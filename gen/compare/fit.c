@@ -28,17 +28,17 @@ enum {
 /* The state of the comparison of a candidate with the file. The arrays have an element for each
  * enum arithmetic. */
 struct trial {
-    int min_arithmetic;                 /* the least exact enum arithmetic that is considered */
-    bool fits[ARITHMETIC_COUNT];        /* no difference so far exceeds the tolerance */
-    bool has_large[ARITHMETIC_COUNT];   /* some number is more than many_times the tolerance */
-    int64_t rows[ARITHMETIC_COUNT];     /* the number of rows with a small tolerance */
-    double tolerance[ARITHMETIC_COUNT]; /* the tolerance for the current row */
-    double largest;                     /* the largest difference so far */
+    int min_arithmetic;               /* the least exact enum arithmetic that is considered */
+    bool fits[ARITHMETIC_COUNT];      /* no difference so far exceeds the tolerance */
+    bool has_large[ARITHMETIC_COUNT]; /* some number is more than many_times the tolerance */
+    int64_t decisive_rows[ARITHMETIC_COUNT]; /* the number of rows so far with a small tolerance */
+    double tolerance[ARITHMETIC_COUNT];      /* the tolerance for the current row */
+    double largest;                          /* the largest difference so far */
     double early_largest; /* the largest difference in the first quarter of the rows */
 };
 
-/* The minimum number of rows with a small tolerance in a file that fits. If a file has fewer rows,
- * the tolerance has to be small in all of them, and noise is not accepted. */
+/* A file fits only if the tolerance is small in at least this number of rows. If a file has fewer
+ * rows, the tolerance has to be small in all of them, and noise is not accepted. */
 enum { ROWS_MIN = 16 };
 
 /* A tolerance is small if the cell factor is more than many_times the tolerance. */
@@ -53,7 +53,7 @@ static bool row_set_tolerances(struct trial *trial, const struct probe *probe, i
     for (int i = trial->min_arithmetic; i < ARITHMETIC_COUNT; i++) {
         const double tolerance = probe_tolerance(probe, row, (enum arithmetic)i);
         const bool is_small = many_times * tolerance < probe->factor;
-        trial->rows[i] += is_small;
+        trial->decisive_rows[i] += is_small;
         trial->tolerance[i] = is_small ? tolerance : 2 * probe->factor;
         is_decisive = is_decisive || is_small;
     }
@@ -92,13 +92,16 @@ static int arithmetic_of(const struct trial *trial, int64_t rows)
 {
     int arithmetic = -1;
     for (int i = trial->min_arithmetic; i < ARITHMETIC_COUNT; i++) {
-        const bool is_clear = trial->has_large[i] && trial->rows[i] >= rows;
+        const bool is_clear = trial->has_large[i] && trial->decisive_rows[i] >= rows;
         arithmetic = trial->fits[i] && is_clear ? i : arithmetic;
     }
     return arithmetic;
 }
 
-enum { COLUMNS_SPREAD = 12, COLUMNS_PROBED = COLUMNS_SPREAD + 8 };
+enum {
+    COLUMNS_SPREAD = 12,                /* the number of columns that are spread over a row */
+    COLUMNS_PROBED = COLUMNS_SPREAD + 8 /* the maximum number of columns of struct places */
+};
 
 /* A few cells of a table: those in the given rows and columns. */
 struct places {
@@ -227,8 +230,7 @@ static void candidate_confirm(struct fit_search *search, const struct probe *pro
 }
 
 /* Compares a candidate with the file in a few cells, then in all. If the candidate has the
- * formula's own base, and its fastest pair fits the file, adds it to `near`, to be tried with other
- * bases. */
+ * formula's own base, and its fastest pair fits the file, adds it to base_candidates. */
 static void candidate_try(struct fit_search *search, const struct candidate *candidate)
 {
     const struct numbers *const numbers = &search->fit->numbers;
@@ -240,8 +242,8 @@ static void candidate_try(struct fit_search *search, const struct candidate *can
     places_select(&places, &probe);
     columns_compare(&trial, &probe, search->fit, &places, 0, places.fast_count);
     if (may_fit(&trial) && !candidate->has_other_base && candidate->spec.has_base &&
-        search->near_count < NEAR_MAX) {
-        struct candidate *const near = &search->near[search->near_count++];
+        search->base_candidate_count < BASE_CANDIDATES_MAX) {
+        struct candidate *const near = &search->base_candidates[search->base_candidate_count++];
         *near = *candidate;
         near->implied_base = probe_base(&probe, numbers);
     }
@@ -259,10 +261,10 @@ static bool search_is_done(const struct fit_search *search)
     return search->fit->is_found && search->fit->arithmetic != ARITHMETIC_FLOAT;
 }
 
-/* Tries the candidates of `near` with other bases: first with common bases, then with the base that
+/* Tries the base_candidates with other bases: first with common bases, then with the base that
  * the file implies, rounded to 1, 2, ... digits. Two formulas with different bases may have the
- * same sines; this order finds the base with fewer digits first. In each round, formulas that no
- * preset has are tried with a base of one digit less than those of presets. */
+ * same sines; this order finds the base with fewer digits first. In each round, layouts that are
+ * tried without a preset get a base of one digit less than the other formulas. */
 static void bases_try(struct fit_search *search)
 {
     static const char *const bases[] = {"10000", "500000", "1000000", "100000",  "500",
@@ -274,8 +276,8 @@ static void bases_try(struct fit_search *search)
         if (i == COUNT(bases) + BASE_DIGITS_FLOAT) {
             search->min_arithmetic = ARITHMETIC_DOUBLE;
         }
-        for (size_t j = 0; j < search->near_count && !search_is_done(search); j++) {
-            struct candidate candidate = search->near[j];
+        for (size_t j = 0; j < search->base_candidate_count && !search_is_done(search); j++) {
+            struct candidate candidate = search->base_candidates[j];
             char text[DECIMAL_TEXT];
             candidate.has_other_base = true;
             if (i < COUNT(bases)) {
@@ -300,7 +302,7 @@ static void bases_try(struct fit_search *search)
  * the digits of `combination` in a mixed radix, with one digit for each dimension. */
 static void candidates_try(struct fit_search *search)
 {
-    search->near_count = 0;
+    search->base_candidate_count = 0;
     variants_find(search);
     for (size_t combination = 0, rest = 0; !search_is_done(search); combination++) {
         struct candidate candidate = {.multiplier = 1};
@@ -321,7 +323,7 @@ static void candidates_try(struct fit_search *search)
 
 /* ---- the names of a fit ---- */
 
-/* Returns whether two probes are of the same table. Comparing a few cells is enough: different
+/* Returns whether two probes compute the same table. Comparing a few cells is enough: different
  * tables have different frequencies or a different order of cells, and therefore different numbers
  * in some of these cells. */
 static bool probes_equal(struct probe *a, struct probe *b)
@@ -480,8 +482,8 @@ void fit_find(struct fit *fit, const struct comparison *compared, const struct s
 {
     struct fit_search *const search =
         memory_allocate(1, sizeof *search); /* zeroed by memory_allocate */
-    *fit =
-        (struct fit){.numbers = *compared->numbers, .values = value_format_find(compared->numbers)};
+    *fit = (struct fit){.numbers = *compared->numbers,
+                        .value_format = value_format_find(compared->numbers)};
     search->compared = compared;
     search->requested = requested;
     search->fit = fit;

@@ -92,8 +92,8 @@ double real_arcsine(double x)
 /* ---- probes ---- */
 
 /* Returns the member `steepness` of struct probe for an axis. Evaluates all pairs if the
- * frequencies are a list. Otherwise evaluates only the first and the last pair, because formulas
- * are monotonic (with longrope, if the divisors are). */
+ * frequencies are a list. Otherwise evaluates only the first and the last pair, because the
+ * frequencies of a formula are monotonic (with longrope, if the divisors are). */
 static double steepness_of(struct frequencies *frequencies)
 {
     const double scale = real_of_wide(&frequencies->rung[0]->scale);
@@ -112,8 +112,8 @@ static double steepness_of(struct frequencies *frequencies)
 
 void probe_init(struct probe *probe, const struct spec *spec, double multiplier)
 {
-    *probe = (struct probe){.spec = spec, .count = spec_axes(spec)};
-    for (size_t i = 0; i < probe->count; i++) {
+    *probe = (struct probe){.spec = spec, .axis_count = spec_axes(spec)};
+    for (size_t i = 0; i < probe->axis_count; i++) {
         const struct run run = table_run(spec, i);
         frequencies_init(&probe->frequencies[i], spec, i, &run);
         probe->steepness[i] = steepness_of(&probe->frequencies[i]);
@@ -162,7 +162,7 @@ double probe_tolerance(const struct probe *probe, int64_t row, enum arithmetic a
     const double unit = units[arithmetic];
     const double cell_unit = 1 / (double)(UINT64_C(1) << (bits - 1));
     double sensitivity_max = 0;
-    for (size_t i = 0; i < probe->count && !spec_row_is_beyond(probe->spec, row); i++) {
+    for (size_t i = 0; i < probe->axis_count && !spec_row_is_beyond(probe->spec, row); i++) {
         const double position = real_absolute((double)position_at(probe, i, row));
         const double sensitivity = position * probe->steepness[i];
         sensitivity_max = sensitivity > sensitivity_max ? sensitivity : sensitivity_max;
@@ -192,13 +192,13 @@ static size_t sine_pairs_select(struct sine_pair sine_pairs[SINE_PAIRS_MAX], str
     struct wide log_base;
     uint32_t most = UINT32_MAX;
     size_t count = 0;
-    elementary_log_decimal(elementary, &log_base, &probe->spec->axis[probe->count - 1].base);
+    elementary_log_decimal(elementary, &log_base, &probe->spec->axis[probe->axis_count - 1].base);
     for (bool is_found = true; is_found && most > 0; most /= 2) {
         struct wide w;
         uint32_t pair = 0;
         for (uint32_t j = 0; j < (uint32_t)probe->spec->columns; j++) {
             const struct column column = probe->columns[j];
-            if (column.content == COLUMN_SINE && column.sequence == probe->count - 1 &&
+            if (column.content == COLUMN_SINE && column.sequence == probe->axis_count - 1 &&
                 column.pair > pair && column.pair <= most) {
                 pair = column.pair;
                 sine_pairs[count].column = j;
@@ -206,7 +206,7 @@ static size_t sine_pairs_select(struct sine_pair sine_pairs[SINE_PAIRS_MAX], str
         }
         is_found = pair > 0;
         if (is_found) {
-            frequency_value(&probe->frequencies[probe->count - 1], 0, pair, &w);
+            frequency_value(&probe->frequencies[probe->axis_count - 1], 0, pair, &w);
             const double ratio = fastest / real_of_wide(&w);
             if (has_log(ratio)) {
                 sine_pairs[count].exponent = real_log(elementary, ratio) / real_of_wide(&log_base);
@@ -237,7 +237,7 @@ double probe_base(struct probe *probe, const struct numbers *numbers)
     static const double angle_error = 1.0 / 512;
     /* The maximum angle; the number of half turns of larger angles may not fit an int64_t. */
     static const double angle_max = 1e15;
-    struct frequencies *const frequencies = &probe->frequencies[probe->count - 1];
+    struct frequencies *const frequencies = &probe->frequencies[probe->axis_count - 1];
     const struct run *const run = &frequencies->run;
     const int64_t zero = run->step != 0 ? -run->first / run->step : 0;
     const int64_t nearest = zero < 0 ? 0 : zero < run->count ? zero : run->count - 1;

@@ -38,16 +38,16 @@ struct numbers;
 struct probe {
     const struct spec *spec;
     struct column *columns; /* spec->columns of them */
-    size_t count;           /* the number of axes */
+    size_t axis_count;      /* 1 if the table has no axes */
     struct frequencies frequencies[AXES_MAX];
     /* For each axis: the scale of the angles times an upper bound of w (1 + |ln w|), where w is the
-     * frequency of any pair of the axis before it is scaled. See probe_tolerance. */
+     * frequency of any pair of the axis, without that scale. See probe_tolerance. */
     double steepness[AXES_MAX];
     double factor; /* the factor of all cells */
 };
 
-/* Prepares the probe of a table whose cells are also multiplied by `multiplier`. The spec has to
- * outlive the probe. */
+/* Prepares the probe of the spec's table, whose cells are also multiplied by `multiplier`. The spec
+ * has to outlive the probe. */
 void probe_init(struct probe *probe, const struct spec *spec, double multiplier);
 
 /* Returns the value of a cell before it is rounded. */

@@ -6,15 +6,17 @@
 
 #include "compare/compare.h"
 
-enum { NEAR_MAX = 128, GRIDS_MAX = 4 };
+enum { BASE_CANDIDATES_MAX = 128, GRIDS_MAX = 4 };
 
 /* Two axes, y and x, that are detected in a file. */
 struct fit_grid {
-    int64_t sides[2];   /* of y and x */
-    bool is_x_first;    /* the columns of x come before those of y */
-    bool is_normalized; /* index i of n has the coordinate (i + 1) 2 pi/(n + 10^-6) */
+    int64_t sides[2]; /* of y and x */
+    bool is_x_first;  /* the columns of x come before those of y */
+    /* Index i of n has the coordinate (i + 1)/(n + 10^-6), and the angle scale is 2 pi. */
+    bool is_normalized;
 };
 
+/* The state of a search. */
 struct fit_search {
     const struct comparison *compared;
     const struct spec *requested;
@@ -26,8 +28,8 @@ struct fit_search {
     int min_arithmetic;    /* the least exact enum arithmetic that is accepted */
 
     /* Candidates whose fastest pair equals that of the file: perhaps only the base differs. */
-    struct candidate near[NEAR_MAX];
-    size_t near_count;
+    struct candidate base_candidates[BASE_CANDIDATES_MAX];
+    size_t base_candidate_count;
 };
 
 /* Sets the number of variants of each dimension, and detects those variants that depend on the

@@ -45,8 +45,8 @@ static bool lines_cut(struct numbers *numbers, bool is_row)
     return *count < before;
 }
 
-/* Interprets an array as the first and as the second of two arrays. An `outer` of 0 makes the
- * second array repeat the first. */
+/* Interprets an array as the first and as the second of two arrays, which are equal because `outer`
+ * is 0. */
 static bool array_repeat(struct numbers *numbers)
 {
     if (numbers->arrays != 1 || numbers->is_pairs || numbers->columns > D_MODEL_MAX) {
@@ -106,9 +106,9 @@ bool view_apply(struct numbers *numbers, enum file_view view)
     case VIEW_COSINES:
     case VIEW_SINES:
         return array_repeat(numbers);
-    case VIEW_ALTERNATING:
+    case VIEW_ALTERNATING_ROWS:
         return rows_to_arrays(numbers);
-    case VIEW_MIXED:
+    case VIEW_ALTERNATING_COLUMNS:
         return columns_to_arrays(numbers);
     case VIEW_COUNT:
         break;

@@ -13,10 +13,10 @@
 /* ---- keys ---- */
 
 /*
- * All known keys and the facts that they state. Some have no effect on a table. The source is
- * modeling_rope_utils.py of transformers, or the files of transformers for a model type. Comments
- * name other sources, or the model types that have a key. The own code of a type is the Python code
- * in the repositories of its models.
+ * The known keys and the facts that they state; tower_types.c has further keys. Some have no effect
+ * on a table. Unless a comment names another source, it is modeling_rope_utils.py of transformers,
+ * or the files of transformers for a model type. Comments also name the model types that have a
+ * key. "TYPE's own code" is the Python code in the repositories of the models of this type.
  */
 const struct key model_keys[] = {
     {"hidden_size d_model n_embd", SETTINGS, .fact = FACT_D_MODEL},
@@ -30,8 +30,9 @@ const struct key model_keys[] = {
     {"qk_rope_head_dim", SETTINGS, .fact = FACT_ROTARY_HEAD_WIDTH},
     {"rotary_dim", SETTINGS, .fact = FACT_ROTARY_WIDTH},
     {"partial_rotary_factor", BOTH, .fact = FACT_SHARE},
-    {"rotary_pct rotary_emb_fraction", SETTINGS, .fact = FACT_SHARE}, /* nomic_bert's own code */
-    {"partial_rotary_factors", SETTINGS, .fact = FACT_SHARES},        /* step3p5 */
+    /* rotary_emb_fraction: nomic_bert's own code */
+    {"rotary_pct rotary_emb_fraction", SETTINGS, .fact = FACT_SHARE},
+    {"partial_rotary_factors", SETTINGS, .fact = FACT_SHARES}, /* step3p5 */
     {"max_position_embeddings n_positions", SETTINGS, .fact = FACT_ROWS},
     {"max_source_positions", SETTINGS, .fact = FACT_SOURCE_ROWS},
     {"max_target_positions", SETTINGS, .fact = FACT_TARGET_ROWS},
@@ -44,49 +45,50 @@ const struct key model_keys[] = {
     {"rope_local_base_freq local_rope_theta swa_rope_theta", SETTINGS, .fact = FACT_LOCAL_BASE},
     {"layer_rope_theta", SETTINGS, .fact = FACT_BASES},            /* granite_swa, muse_glimmer */
     {"compress_rope_theta", SETTINGS, .fact = FACT_COMPRESS_BASE}, /* deepseek_v4 */
-    {"rope_scaling", SETTINGS, .fact = FACT_OLD_OBJECT},
-    {"rope_parameters", SETTINGS, .fact = FACT_OBJECT},
+    {"rope_scaling", SETTINGS, .fact = FACT_SCALING_OBJECT},
+    {"rope_parameters", SETTINGS, .fact = FACT_ROPE_PARAMETERS},
     {"num_hidden_layers", SETTINGS, .fact = FACT_LAYERS},
     {"layer_types", SETTINGS, .fact = FACT_LAYER_TYPES},
     {"per_layer_config", SETTINGS, .fact = FACT_PER_LAYER},
-    {"position_embedding_type", SETTINGS, .fact = FACT_POSITIONS},       /* esm */
-    {"use_learned_position_embeddings", SETTINGS, .fact = FACT_LEARNED}, /* trocr */
+    {"position_embedding_type", SETTINGS, .fact = FACT_POSITIONS},          /* esm */
+    {"use_learned_position_embeddings", SETTINGS, .fact = FACT_IS_LEARNED}, /* trocr */
     /* The sources of these keys, in order: transformers, nanotron, flash-attn, Megatron-LM, mlx-lm,
      * chatglm's own code. */
     {"rope_interleave rope_interleaved rotary_emb_interleaved rotary_interleaved rope_traditional "
      "original_rope",
      SETTINGS, .fact = FACT_NEIGHBOURS},
     {"rope_is_neox_style is_neox_style use_neox_rotary_style", SETTINGS, .fact = FACT_HALVES},
-    {"image_size", SETTINGS, .fact = FACT_IMAGE},
-    {"patch_size", SETTINGS, .fact = FACT_PATCH},
+    {"image_size", SETTINGS, .fact = FACT_IMAGE_SIZE},
+    {"patch_size", SETTINGS, .fact = FACT_PATCH_SIZE},
     {"frames_per_clip", SETTINGS, .fact = FACT_FRAMES}, /* vjepa2 */
     {"tubelet_size", SETTINGS, .fact = FACT_TUBELET},
     {"spatial_merge_size", SETTINGS, .fact = FACT_MERGE},
-    {"window_size", SETTINGS, .fact = FACT_PATCHES}, /* sam3 */
+    {"window_size", SETTINGS, .fact = FACT_WINDOW_SIDE}, /* sam3 */
     {"vocab_size", SETTINGS, .fact = FACT_VOCABULARY},
     {"pad_token_id", SETTINGS, .fact = FACT_PADDING},
     {"clamp_len", SETTINGS, .fact = FACT_CLAMP},
 
     {"rope_type", SCALING, .fact = FACT_SCALING},
     {"type", SCALING, .fact = FACT_OLD_SCALING},
-    {"original_max_position_embeddings", BOTH, .fact = FACT_ORIGINAL},
+    {"original_max_position_embeddings", BOTH, .fact = FACT_ORIGINAL_LENGTH},
     {"factor", SCALING, .fact = FACT_FACTOR},
     {"beta_fast", SCALING, .fact = FACT_BETA_FAST},
     {"beta_slow", SCALING, .fact = FACT_BETA_SLOW},
     {"truncate", SCALING, .fact = FACT_TRUNCATE},
-    {"low_freq_factor", SCALING, .fact = FACT_LOW},
-    {"high_freq_factor", SCALING, .fact = FACT_HIGH},
+    {"low_freq_factor", SCALING, .fact = FACT_LOW_FREQ_FACTOR},
+    {"high_freq_factor", SCALING, .fact = FACT_HIGH_FREQ_FACTOR},
     {"attention_factor", SCALING, .fact = FACT_CELL_FACTOR},
     {"mscale", SCALING, .fact = FACT_MSCALE},
     {"mscale_all_dim", SCALING, .fact = FACT_MSCALE_ALL_DIM},
-    {"long_factor", SCALING, .fact = FACT_LONG},
-    {"short_factor", SCALING, .fact = FACT_SHORT},
-    {"long_mscale", SCALING, .fact = FACT_LONG_FACTOR}, /* phimoe */
-    {"short_mscale", SCALING, .fact = FACT_SHORT_FACTOR},
+    {"long_factor", SCALING, .fact = FACT_LONG_DIVISORS},
+    {"short_factor", SCALING, .fact = FACT_SHORT_DIVISORS},
+    /* long_mscale, short_mscale: phimoe */
+    {"long_mscale", SCALING, .fact = FACT_LONG_CELL_FACTOR},
+    {"short_mscale", SCALING, .fact = FACT_SHORT_CELL_FACTOR},
     {"alpha", SCALING, .fact = FACT_ALPHA},
     /* nomic_bert: nomic-ai/nomic-bert-2048, modeling_hf_nomic_bert.py */
     {"rotary_scaling_factor", SETTINGS, .fact = FACT_NTK_FACTOR},
-    {"max_trained_positions", SETTINGS, .fact = FACT_TRAINED},
+    {"max_trained_positions", SETTINGS, .fact = FACT_TRAINED_ROWS},
 
     /* roformer: whether value vectors are rotated, too */
     {"rotary_value", SETTINGS, .fact = FACT_NOTHING},
@@ -97,7 +99,7 @@ const struct key model_keys[] = {
     /* How pairs are divided among the positions of a token in time, height and width, which are
      * equal for text. `interleaved` is a key of qwen3_omni_moe. */
     {"mrope_section xdrope_section mrope_interleaved", SCALING, .fact = FACT_NOTHING},
-    {"interleaved", SCALING, .fact = FACT_NOTHING, .beside = "mrope_section"},
+    {"interleaved", SCALING, .fact = FACT_NOTHING, .companion = "mrope_section"},
     /* LLaVA-NeXT, llava/model/llava_arch.py: where newline tokens are inserted into an image, and
      * where patches are pooled */
     {"mm_newline_position mm_pooling_position", SETTINGS, .fact = FACT_NOTHING},
@@ -148,11 +150,11 @@ const struct key model_keys[] = {
     {"use_hf_rope", PARAMS, .fact = FACT_HALVES},
     {"use_scaled_rope", PARAMS, .fact = FACT_IS_SCALED},
     {"rope_scaling_factor rope_scale_factor", PARAMS, .fact = FACT_FACTOR},
-    {"high_freq_factor rope_high_freq_factor", PARAMS, .fact = FACT_HIGH},
+    {"high_freq_factor rope_high_freq_factor", PARAMS, .fact = FACT_HIGH_FREQ_FACTOR},
     {"no_rope_layer_interval qk_norm_before_rope", PARAMS, .fact = FACT_NOTHING},
-    {"yarn", PARAMS, .fact = FACT_OLD_OBJECT},
+    {"yarn", PARAMS, .fact = FACT_SCALING_OBJECT},
     {"factor", PARAMS_YARN, .fact = FACT_FACTOR},
-    {"original_max_position_embeddings", PARAMS_YARN, .fact = FACT_ORIGINAL},
+    {"original_max_position_embeddings", PARAMS_YARN, .fact = FACT_ORIGINAL_LENGTH},
     {"beta", PARAMS_YARN, .fact = FACT_BETA_FAST},
     {"alpha", PARAMS_YARN, .fact = FACT_BETA_SLOW},
     {"apply_scale", PARAMS_YARN, .fact = FACT_SCALES_CELLS},
@@ -166,17 +168,17 @@ const struct key model_keys[] = {
     {"attention.head_count", GGUF, .fact = FACT_HEADS},
     {"attention.key_length", GGUF, .fact = FACT_HEAD_WIDTH},
     {"attention.key_length_swa", GGUF, .fact = FACT_LOCAL_HEAD_WIDTH},
-    {"attention.sliding_window", GGUF, .fact = FACT_WINDOW},
+    {"attention.sliding_window", GGUF, .fact = FACT_SLIDING_WINDOW},
     {"attention.compress_rope_freq_base", GGUF, .fact = FACT_COMPRESS_BASE},
     {"rope.dimension_count", GGUF, .fact = FACT_ROTARY_WIDTH},
     {"rope.dimension_count_swa", GGUF, .fact = FACT_LOCAL_ROTARY_WIDTH},
     {"rope.dimension_sections", GGUF, .fact = FACT_SECTIONS},
     {"rope.freq_base", GGUF, .fact = FACT_BASE},
     {"rope.freq_base_swa", GGUF, .fact = FACT_LOCAL_BASE},
-    {"rope.scaling", GGUF, .fact = FACT_OLD_OBJECT},
+    {"rope.scaling", GGUF, .fact = FACT_SCALING_OBJECT},
     {"rope.scaling.type", GGUF_SCALING, .fact = FACT_SCALING},
     {"rope.scaling.factor rope.scale_linear", GGUF_SCALING, .fact = FACT_FACTOR},
-    {"rope.scaling.original_context_length", GGUF_SCALING, .fact = FACT_ORIGINAL},
+    {"rope.scaling.original_context_length", GGUF_SCALING, .fact = FACT_ORIGINAL_LENGTH},
     {"rope.scaling.attn_factor", GGUF_SCALING, .fact = FACT_CELL_FACTOR},
     {"rope.scaling.yarn_log_multiplier", GGUF_SCALING, .fact = FACT_LOG_MULTIPLIER},
     {"rope.scaling.yarn_beta_fast", GGUF_SCALING, .fact = FACT_BETA_FAST},
@@ -188,8 +190,8 @@ const struct key model_keys[] = {
     {"rope.scaling.yarn_attn_factor", GGUF_SCALING, .harmless = "1",
      .otherwise = "cells have another factor", .remedy = REMEDY_TABLE},
     {"rope_freqs.weight", GGUF_SCALING, .fact = FACT_DIVISORS},
-    {"rope_factors_long.weight", GGUF_SCALING, .fact = FACT_LONG},
-    {"rope_factors_short.weight", GGUF_SCALING, .fact = FACT_SHORT},
+    {"rope_factors_long.weight", GGUF_SCALING, .fact = FACT_LONG_DIVISORS},
+    {"rope_factors_short.weight", GGUF_SCALING, .fact = FACT_SHORT_DIVISORS},
 };
 
 const size_t model_key_count = COUNT(model_keys);
@@ -212,9 +214,9 @@ static bool suggests_positions(const char *name)
 static const struct key *key_find(const struct kind *kind, const char *name, int place)
 {
     const size_t length = strlen(name);
-    for (const struct key *own = kind->keys; own != NULL && own->names != NULL; own++) {
-        if ((own->places & place) != 0 && words_have(own->names, name, length)) {
-            return own;
+    for (const struct key *key = kind->keys; key != NULL && key->names != NULL; key++) {
+        if ((key->places & place) != 0 && words_have(key->names, name, length)) {
+            return key;
         }
     }
     for (size_t i = 0; i < model_key_count; i++) {
@@ -225,8 +227,8 @@ static const struct key *key_find(const struct kind *kind, const char *name, int
     return NULL;
 }
 
-/* Returns the place (see SETTINGS) of keys inside or outside of the object of a scaling, in a file
- * of this form. */
+/* Returns the place (SETTINGS, SCALING ...) of keys inside the object of a scaling or outside of
+ * it, in a file of this form. */
 static int place_of(enum settings_form form, bool is_scaling)
 {
     switch (form) {
@@ -275,13 +277,14 @@ static const char *key_without_architecture(const struct facts *facts, const cha
 }
 
 /* Returns the entry of the key of an object's member. Returns NULL if the member is null, or if its
- * key is unknown. Refuses an unknown key that might change the table. */
+ * key is unknown. Refuses an unknown key that might change the table, and alpha if the class does
+ * not read it. */
 static const struct key *member_key(const struct facts *facts, const struct json_value *object,
                                     const struct json_value *member, bool is_scaling)
 {
     const struct key *key = key_find(facts->kind, key_without_architecture(facts, member->name),
                                      place_of(facts->form, is_scaling));
-    if (key != NULL && key->beside != NULL && json_member(object, key->beside) == NULL) {
+    if (key != NULL && key->companion != NULL && json_member(object, key->companion) == NULL) {
         key = NULL;
     }
     const bool is_alpha = key != NULL && key->fact == FACT_ALPHA && member->kind != JSON_NULL;
@@ -293,8 +296,8 @@ static const struct key *member_key(const struct facts *facts, const struct json
     return member->kind != JSON_NULL ? key : NULL;
 }
 
-/* Refuses a value that is not one of the harmless values of its key, and thus changes the table in
- * an unsupported way. */
+/* Refuses a value that is not one of the harmless values of its key, because such a value changes
+ * the table in an unsupported way. Accepts any value that an option overrides. */
 static void harmless_check(const struct facts *facts, const struct key *key,
                            const struct json_value *value)
 {
@@ -302,7 +305,7 @@ static void harmless_check(const struct facts *facts, const struct key *key,
         value->kind == JSON_STRING ? memory_join(memory_join("'", value->text), "'") : value->text;
     if (key->harmless != NULL &&
         (value->kind > JSON_STRING || !words_have(key->harmless, text, strlen(text))) &&
-        !is_any_given(facts, key->overrides)) {
+        !given_settings_require(facts, key->overrides)) {
         json_refuse(value, "is not %.*s, and says that %s: %s", (int)strcspn(key->harmless, " "),
                     key->harmless, key->otherwise, key->remedy);
     }
@@ -335,45 +338,46 @@ void facts_add(struct facts *facts, const struct json_value *object, bool is_sca
 
 /* ---- defaults of a class ---- */
 
-/* Returns the value that would state a default of the class, if it were in the file. */
-static struct json_value own_value(const struct class_default *own, struct origin origin)
+/* Returns a default of the class as a value, as if the file stated it. */
+static struct json_value default_value_make(const struct class_default *one, struct origin origin)
 {
     struct decimal *const number = memory_allocate(1, sizeof *number);
-    *number = decimal_from_integer(own->thousandths);
+    *number = decimal_from_integer(one->thousandths);
     number->exponent -= number->count > 0 ? 3 : 0;
-    return (struct json_value){.name = fact_key(own->fact, FORM_CONFIG),
-                               .text = own->text != NULL ? own->text : "",
+    return (struct json_value){.name = fact_key(one->fact, FORM_CONFIG),
+                               .text = one->text != NULL ? one->text : "",
                                .origin = origin,
                                .size = 1,
-                               .kind = own->kind,
+                               .kind = one->kind,
                                .number = number};
 }
 
-static bool class_has_default(const struct class_default *own)
+static bool class_has_default(const struct class_default *one)
 {
-    return own->kind != JSON_NUMBER || own->thousandths != 0;
+    return one->kind != JSON_NUMBER || one->thousandths != 0;
 }
 
 static void class_facts_add(struct facts *facts, const struct class_default *list)
 {
-    for (const struct class_default *own = list; own != NULL && own->fact != FACT_NOTHING; own++) {
-        if (class_has_default(own)) {
+    for (const struct class_default *one = list; one != NULL && one->fact != FACT_NOTHING; one++) {
+        if (class_has_default(one)) {
             struct json_value *const value = memory_allocate(1, sizeof *value);
-            *value = own_value(own, facts->of[FACT_TYPE]->origin);
-            facts->of[own->fact] = value;
+            *value = default_value_make(one, facts->of[FACT_TYPE]->origin);
+            facts->of[one->fact] = value;
         }
     }
 }
 
 /* Makes an object, called `name`, with the defaults in `list`, which may be NULL. Returns the place
- * after the object. */
-static struct json_value *own_object(struct json_value *object, const char *name,
-                                     const struct class_default *list, struct origin origin)
+ * after the values of the object. */
+static struct json_value *default_object_make(struct json_value *object, const char *name,
+                                              const struct class_default *list,
+                                              struct origin origin)
 {
     struct json_value *end = object + 1;
-    for (const struct class_default *own = list; own != NULL && own->fact != FACT_NOTHING; own++) {
-        *end = own_value(own, origin);
-        end += class_has_default(own);
+    for (const struct class_default *one = list; one != NULL && one->fact != FACT_NOTHING; one++) {
+        *end = default_value_make(one, origin);
+        end += class_has_default(one);
     }
     *object = (struct json_value){.name = name,
                                   .text = "",
@@ -385,7 +389,7 @@ static struct json_value *own_object(struct json_value *object, const char *name
 
 void facts_add_defaults(struct facts *facts)
 {
-    /* The maximum number of values of the scaling's object, including nested ones. */
+    /* The maximum number of values of the object of the scaling, including nested ones. */
     enum { VALUES_MAX = 32 };
     const struct kind *const kind = facts->kind;
     const struct origin origin = facts->of[FACT_TYPE]->origin;
@@ -395,13 +399,13 @@ void facts_add_defaults(struct facts *facts)
         return;
     }
     struct json_value *const object = memory_allocate(VALUES_MAX, sizeof *object);
-    struct json_value *end =
-        own_object(object, fact_key(FACT_OBJECT, FORM_CONFIG), kind->scaling, origin);
-    for (const struct class_layer *at = kind->layers; at != NULL && at->name != NULL; at++) {
-        end = own_object(end, at->name, at->scaling, origin);
+    struct json_value *end = default_object_make(
+        object, fact_key(FACT_ROPE_PARAMETERS, FORM_CONFIG), kind->scaling, origin);
+    for (const struct layer_scaling *at = kind->layers; at != NULL && at->name != NULL; at++) {
+        end = default_object_make(end, at->name, at->scaling, origin);
     }
     object->size = (uint32_t)(end - object);
-    facts->of[FACT_OBJECT] = object;
+    facts->of[FACT_ROPE_PARAMETERS] = object;
 }
 
 /* ---- values ---- */
@@ -455,7 +459,7 @@ void value_check_kind(const struct json_value *value, enum json_kind kind)
     }
 }
 
-struct json_value *text_value(const struct json_value *beside, const char *text)
+struct json_value *text_value_make(const struct json_value *beside, const char *text)
 {
     struct json_value *const value = memory_allocate(1, sizeof *value);
     *value = (struct json_value){.name = beside->name,
@@ -466,9 +470,9 @@ struct json_value *text_value(const struct json_value *beside, const char *text)
     return value;
 }
 
-struct json_value *number_value(const struct json_value *beside, const char *text)
+struct json_value *number_value_make(const struct json_value *beside, const char *text)
 {
-    struct json_value *const value = text_value(beside, text);
+    struct json_value *const value = text_value_make(beside, text);
     value->kind = JSON_NUMBER;
     return value;
 }
@@ -568,11 +572,11 @@ void setting_require(const struct facts *facts, enum fact fact, enum model_setti
     facts->model->settings[setting].origin = facts->of[fact]->origin;
 }
 
-bool is_any_given(const struct facts *facts, unsigned settings)
+bool given_settings_require(const struct facts *facts, unsigned settings)
 {
     bool is_given = false;
     for (enum model_setting setting = 0; setting < MODEL_SETTING_COUNT; setting++) {
-        if ((settings & USES(setting)) != 0 && facts->question->is_given[setting]) {
+        if ((settings & USES(setting)) != 0 && facts->request->is_given[setting]) {
             setting_require(facts, FACT_TYPE, setting, "the file leaves it open");
             is_given = true;
         }

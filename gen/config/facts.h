@@ -12,71 +12,75 @@
 /* The remedy for a model whose table has no known formula. */
 #define REMEDY_TABLE "give its table as --from=FILE.npy"
 
-/* A fact that a file states. Several keys may state the same fact. */
+/* A fact that a file states. Several keys may state the same fact: see model_keys. */
 enum fact {
-    FACT_NOTHING, /* for keys without a fact about the table */
-    FACT_TYPE,    /* the type of the model */
-    FACT_D_MODEL,
-    FACT_HEADS,
-    FACT_HEAD_WIDTH,
+    FACT_NOTHING,           /* for keys without a fact about the table */
+    FACT_TYPE,              /* the type of the model */
+    FACT_D_MODEL,           /* the width of the model */
+    FACT_HEADS,             /* the number of attention heads */
+    FACT_HEAD_WIDTH,        /* the width of a head */
     FACT_GLOBAL_HEAD_WIDTH, /* the width of a head in full_attention layers */
     FACT_LOCAL_HEAD_WIDTH,  /* the width of a head in sliding_attention layers */
-    FACT_ROTARY_HEAD_WIDTH, /* qk_rope_head_dim: the width of the rotated part of a head */
-    FACT_ROTARY_WIDTH,      /* rotary_dim: the width of the rotated part of a head */
-    FACT_SHARE,             /* the share of a head, or of its pairs, that is rotated */
-    FACT_SHARES,            /* the share for each layer */
-    FACT_ROWS,
-    FACT_SOURCE_ROWS, /* the number of rows of an encoder's table */
-    FACT_TARGET_ROWS, /* the number of rows of a decoder's table */
-    FACT_SEQUENCE,    /* the number of rows; qwen: the number up to which the base is unchanged */
-    FACT_NTK,         /* whether the base changes for longer tables */
-    FACT_BASE,
-    FACT_BASES,         /* the base of each layer; 0: no rotation */
+    /* qk_rope_head_dim: the width of the part of a head of which all, or FACT_SHARE, is rotated */
+    FACT_ROTARY_HEAD_WIDTH,
+    FACT_ROTARY_WIDTH,  /* rotary_dim: the width of the rotated part of a head */
+    FACT_SHARE,         /* the share of a head, or of its pairs, that is rotated */
+    FACT_SHARES,        /* a list of the shares of all layers */
+    FACT_ROWS,          /* the number of rows of the table */
+    FACT_SOURCE_ROWS,   /* the number of rows of an encoder's table */
+    FACT_TARGET_ROWS,   /* the number of rows of a decoder's table */
+    FACT_SEQUENCE,      /* the number of rows; qwen: the number up to which the base is unchanged */
+    FACT_NTK,           /* whether the base changes for longer tables */
+    FACT_BASE,          /* the base of all layers */
+    FACT_BASES,         /* a list of the bases of all layers; 0: no rotation */
     FACT_LOCAL_BASE,    /* the base of sliding_attention layers */
     FACT_COMPRESS_BASE, /* the base of deepseek_v4's compress layers */
-    FACT_OLD_OBJECT,    /* the object of the scaling in older files */
-    FACT_OBJECT,        /* the object of the scaling in current files */
-    FACT_SCALING,       /* the kind of scaling */
-    FACT_OLD_SCALING,   /* the kind of scaling, stated by the older key */
-    FACT_FACTOR,
-    FACT_ORIGINAL, /* the length used in training */
-    FACT_BETA_FAST,
-    FACT_BETA_SLOW,
-    FACT_TRUNCATE,
-    FACT_LOW,  /* low_freq_factor */
-    FACT_HIGH, /* high_freq_factor */
-    FACT_CELL_FACTOR,
-    FACT_MSCALE,
-    FACT_MSCALE_ALL_DIM,
-    FACT_LONG,         /* longrope: the divisors for tables longer than the original length */
-    FACT_SHORT,        /* longrope: the divisors for other tables */
-    FACT_LONG_FACTOR,  /* the cell factor for the list of FACT_LONG */
-    FACT_SHORT_FACTOR, /* the cell factor for the list of FACT_SHORT */
-    FACT_ALPHA,        /* alpha, by which dynamic scaling changes the base */
-    FACT_NTK_FACTOR,   /* the factor of dynamic scaling, stated outside of an object */
-    FACT_TRAINED,      /* the number of rows in training, for the scaling of FACT_NTK_FACTOR */
-    FACT_LAYERS,       /* the number of layers */
-    FACT_LAYER_TYPES,  /* the kind of each layer */
-    FACT_PER_LAYER,    /* objects with settings of single layers, named by layer number */
-    FACT_POSITIONS,    /* how positions are encoded */
-    FACT_LEARNED,      /* whether positions are learned */
-    FACT_IMAGE,
-    FACT_PATCH,
-    FACT_FRAMES,
-    FACT_TUBELET,    /* frames per step of the time axis */
-    FACT_MERGE,      /* the side length of the blocks whose patches are consecutive rows */
-    FACT_PATCHES,    /* sam3: the side length of a window, in patches, which scales angles */
-    FACT_VOCABULARY, /* the size of the vocabulary; vision-only models have none */
-    FACT_PADDING,    /* the row that is zero */
-    FACT_CLAMP,      /* the last position, to which greater ones are clamped */
-    FACT_NEIGHBOURS, /* whether numbers 2k and 2k + 1 of a head form a pair */
-    FACT_HALVES,     /* whether numbers k and d/2 + k of a head form a pair */
+    /* The object of the scaling: rope_scaling in older config.json files, yarn in a params.json,
+     * rope.scaling in a .gguf. */
+    FACT_SCALING_OBJECT,
+    FACT_ROPE_PARAMETERS,   /* rope_parameters: the object of the scaling in current files */
+    FACT_SCALING,           /* the kind of scaling */
+    FACT_OLD_SCALING,       /* the kind of scaling, stated by the older key `type` */
+    FACT_FACTOR,            /* the factor of the scaling */
+    FACT_ORIGINAL_LENGTH,   /* the length used in training */
+    FACT_BETA_FAST,         /* yarn */
+    FACT_BETA_SLOW,         /* yarn */
+    FACT_TRUNCATE,          /* yarn: whether the ends of the ramp are rounded */
+    FACT_LOW_FREQ_FACTOR,   /* llama3 */
+    FACT_HIGH_FREQ_FACTOR,  /* llama3 */
+    FACT_CELL_FACTOR,       /* the factor of all cells */
+    FACT_MSCALE,            /* yarn: changes the cell factor */
+    FACT_MSCALE_ALL_DIM,    /* yarn: changes the cell factor */
+    FACT_LONG_DIVISORS,     /* longrope: the divisors for tables longer than the original length */
+    FACT_SHORT_DIVISORS,    /* longrope: the divisors for other tables */
+    FACT_LONG_CELL_FACTOR,  /* the cell factor for the list of FACT_LONG_DIVISORS */
+    FACT_SHORT_CELL_FACTOR, /* the cell factor for the list of FACT_SHORT_DIVISORS */
+    FACT_ALPHA,             /* alpha, by which dynamic scaling changes the base */
+    FACT_NTK_FACTOR,        /* the factor of dynamic scaling, stated outside of an object */
+    FACT_TRAINED_ROWS,      /* the number of rows in training, for the scaling of FACT_NTK_FACTOR */
+    FACT_LAYERS,            /* the number of layers */
+    FACT_LAYER_TYPES,       /* the kind of each layer */
+    FACT_PER_LAYER,         /* objects with settings of single layers, named by layer number */
+    FACT_POSITIONS,         /* how positions are encoded */
+    FACT_IS_LEARNED,        /* whether positions are learned */
+    FACT_IMAGE_SIZE,        /* the side length of an image, or a list of two */
+    FACT_PATCH_SIZE,        /* the side length of a patch, or a list of two */
+    FACT_FRAMES,            /* the number of frames of a video clip */
+    FACT_TUBELET,           /* frames per step of the time axis */
+    FACT_MERGE,             /* the side length of the blocks whose patches are consecutive rows */
+    FACT_WINDOW_SIDE,       /* sam3: the side length of a window, in patches, which scales angles */
+    FACT_VOCABULARY,        /* the size of the vocabulary; vision-only models have none */
+    FACT_PADDING,           /* the index of the row of zeros */
+    FACT_CLAMP,             /* the last position, to which greater ones are clamped */
+    FACT_NEIGHBOURS,        /* whether numbers 2k and 2k + 1 of a head form a pair */
+    FACT_HALVES,            /* whether numbers k and d/2 + k of a head form a pair */
 
     FACT_LOCAL_ROTARY_WIDTH, /* .gguf: the rotated width in sliding_attention layers */
-    FACT_WINDOW,             /* .gguf: the window of sliding_attention layers; 0: there are none */
-    FACT_SECTIONS,           /* .gguf: the number of pairs for each of four positions */
-    FACT_DIVISORS,           /* .gguf: the divisors of the frequencies for any length */
-    FACT_LOG_MULTIPLIER,     /* .gguf: multiplies yarn's cell factor */
+    /* .gguf: the window of sliding_attention layers; 0: there are no such layers */
+    FACT_SLIDING_WINDOW,
+    FACT_SECTIONS, /* .gguf: M-RoPE: the number of pairs for each of a token's four positions */
+    FACT_DIVISORS, /* .gguf: the divisors of the frequencies for any length */
+    FACT_LOG_MULTIPLIER, /* .gguf: changes yarn's cell factor: see enum multiplier */
 
     /* params.json: whether llama3 scaling is used; .gguf: whether heads of granite are rotated. */
     FACT_IS_SCALED,
@@ -92,30 +96,32 @@ enum settings_form { FORM_CONFIG, FORM_PARAMS, FORM_GGUF };
 struct class_default {
     enum fact fact;
     enum json_kind kind;
-    int64_t thousandths; /* the number; if it is 0, the class has no default */
-    const char *text;    /* the string; otherwise "" or NULL */
+    int64_t thousandths; /* JSON_NUMBER: the number; if it is 0, the class has no default */
+    const char *text;    /* JSON_STRING: the string; otherwise "" or NULL */
 };
 
 /* A class's default scaling for a kind of layers. A list ends with a NULL name. */
-struct class_layer {
-    const char *name;
+struct layer_scaling {
+    const char *name; /* of the kind of layers */
     const struct class_default *scaling;
 };
 
 /* What determines the sides of a grid of patches. */
 enum sides {
-    SIDES_UNSAID, /* only --grid */
+    SIDES_UNSAID, /* nothing in the file: --grid is required */
     SIDES_IMAGE,  /* image_size / patch_size; each is a number, or a list: height, width */
     SIDES_XY,     /* as SIDES_IMAGE, but lists are: width, height */
-    SIDES_CLIP    /* frames / tubelet_size, then as SIDES_IMAGE */
+    SIDES_CLIP    /* three sides: frames / tubelet_size, then as SIDES_IMAGE */
 };
 
-/* A kind of models: model types whose settings are interpreted in the same way. types.c,
- * tower_types.c and llama_cpp.c list the kinds. */
+/* A kind of models: model types, or architectures of llama.cpp, whose settings are interpreted in
+ * the same way. types.c, tower_types.c and llama_cpp.c list the kinds; params.c has that of a
+ * params.json. */
 struct kind {
-    const char *types; /* the names of its model types, separated by spaces */
+    /* The names of its model types, separated by spaces; NULL: for unknown types. */
+    const char *types;
 
-    /* The formula and the layout; if `instead` is set, the preset to suggest. */
+    /* The formula and the layout. If `instead` is set: the preset to suggest, or NULL. */
     const struct preset *preset;
 
     /* For models whose settings do not determine a table: `instead` describes what they have
@@ -125,17 +131,18 @@ struct kind {
 
     /* Defaults of the class for keys that a file omits; NULL: none. `defaults` has the keys that
      * most classes have, `more` any others. `scaling` is the scaling of all layers, and `layers`
-     * has that of each kind of layers. The default of head_dim is hidden_size /
-     * num_attention_heads, and that of rope_theta is 10000, if the class has no others. */
+     * has that of each kind of layers. Unless these lists have
+     * other defaults, that of head_dim is hidden_size / num_attention_heads, and that of rope_theta
+     * is 10000. */
     const struct class_default *defaults;
     const struct class_default *more;
     const struct class_default *scaling;
-    const struct class_layer *layers;
+    const struct layer_scaling *layers;
 
     const struct key *keys; /* keys that take precedence over model_keys; NULL: none */
 
-    /* Names OTHER/PART, separated by spaces; NULL: none. The object PART_config of a model of the
-     * type OTHER is of this kind, whatever type that object states. */
+    /* Names OTHER/PART, separated by spaces; NULL: none. The part PART (see part_find) of a model
+     * of the type OTHER is of this kind, whatever type the part states. */
     const char *parts;
     enum sides sides;
 
@@ -143,8 +150,10 @@ struct kind {
      * rotated. */
     bool has_thirds;
 
-    enum pairing pairing; /* rotary tables; PAIRING_LAYOUT: not known */
-    /* The fact that states the number of rows. For rotary tables, FACT_NOTHING means FACT_ROWS. */
+    /* How the models rotate heads; PAIRING_LAYOUT: not known, or stated by the preset. */
+    enum pairing pairing;
+    /* The fact that states the number of rows. FACT_NOTHING means FACT_ROWS for rotary tables, and
+     * otherwise that no key states it. */
     enum fact rows_fact;
 
     /* The number of rows that are added to the number in the file is pad_token_id + 1, not the
@@ -152,18 +161,19 @@ struct kind {
     bool pads_rows;
     bool has_sliding;    /* has sliding_attention layers, even if no base for them is stated */
     bool scales_sliding; /* the scaling of a file applies to sliding_attention layers, too */
-    bool shares_full;    /* a share outside of the scaling is that of full_attention layers */
+    /* A share outside of the scaling applies only to full_attention layers. */
+    bool share_is_of_full_layers;
     /* qk_rope_head_dim or rotary_dim equals partial_rotary_factor * head_dim */
     bool rotary_width_is_share;
-    bool has_alpha; /* dynamic scaling with alpha: base * alpha^(d/(d-2)) */
-    bool is_whole;  /* a text_config is of this kind, whatever type it states */
+    bool has_alpha;           /* dynamic scaling with alpha: base * alpha^(d/(d-2)) */
+    bool overrides_text_type; /* a text_config is of this kind, whatever type it states */
     /* A file without a text_config is refused, because the class then has other defaults. */
-    bool has_text;
+    bool requires_text_config;
     bool has_decoder; /* a file may have its settings in two objects, encoder and decoder */
 
-    /* A fact that the file has to state, because the default of the class is unreliable: it differs
-     * between classes of the type or between versions of transformers, or no published model uses
-     * it. */
+    /* A fact that the file or, for some facts, an option has to state, because the class has no
+     * reliable default: it has none, or one that differs between classes of the type or between
+     * versions of transformers, or one that no published model uses. */
     enum fact needs;
 };
 
@@ -178,21 +188,23 @@ const struct kind *model_kind_find(const char *type);
  * does not matter. */
 const struct kind *part_kind_find(const char *type, const char *part);
 
+/* The facts about one model, from its file and from the defaults of its class. */
 struct facts {
     struct model *model; /* the model whose settings are set from these facts */
-    const struct model_request *question;
+    const struct model_request *request;
     const struct kind *kind;            /* its `types` are NULL if the type is unknown */
     enum settings_form form;            /* the form of the file */
     const struct json_value *of[FACTS]; /* the value that states each fact; NULL: not stated */
-    const struct facts *own;            /* the facts that are defaults of the class */
-    bool has_no_sliding; /* no sliding_attention layers, although the kind may have some */
+    const struct facts *defaults; /* the defaults of the class: the facts before the file is read */
+    bool has_no_sliding; /* the model has no sliding_attention layers, even if its kind has some */
     const struct json_value *root; /* the object that was read; messages list its parts */
 };
 
 /* Returns a key that states the fact in a file of this form. There has to be such a key. */
 const char *fact_key(enum fact fact, enum settings_form form);
 
-/* Returns the remedy, for a message, that makes posenc read the file without a key. */
+/* Returns the remedy for a key that is to be ignored: "give --ignore=KEY" or, if --ignore does not
+ * accept the key, "take it out of the file". */
 const char *remedy_ignore(const struct json_value *key);
 
 /* The places of keys. In a config.json, a key has its meaning outside of the scaling (SETTINGS), in
@@ -213,7 +225,7 @@ struct key {
     const char *names; /* the names of the key, separated by spaces */
     int places;        /* the places where it has a meaning, joined by | */
     enum fact fact;
-    const char *beside; /* NULL; or another key without which this key has no meaning */
+    const char *companion; /* another key, without which this key is unknown; NULL: none */
 
     /* With FACT_NOTHING: `harmless` lists the values that do not change the table, with texts in
      * single quotes; NULL: all values. `otherwise` is the meaning of any other value, and `remedy`
@@ -232,8 +244,9 @@ extern const size_t model_key_count;
 /* Adds the defaults of the kind's class, as if the file stated them beside the type. */
 void facts_add_defaults(struct facts *facts);
 
-/* Adds the facts of an object; they replace earlier facts. Refuses unknown keys: in a scaling all
- * unknown keys, elsewhere those that may concern positions. */
+/* Adds the facts of an object; they replace earlier facts. Refuses contradictory keys, unsupported
+ * values, and unknown keys: in a scaling all unknown keys, elsewhere those that may concern
+ * positions. */
 void facts_add(struct facts *facts, const struct json_value *object, bool is_scaling);
 
 /* Returns whether two values are equal. Numbers may differ in their spelling. */
@@ -247,10 +260,10 @@ void value_check_kind(const struct json_value *value, enum json_kind kind);
 
 /* Return a new value, a string or a number, with this text, and with the name and the origin of
  * `beside`. */
-struct json_value *text_value(const struct json_value *beside, const char *text);
-struct json_value *number_value(const struct json_value *beside, const char *text);
+struct json_value *text_value_make(const struct json_value *beside, const char *text);
+struct json_value *number_value_make(const struct json_value *beside, const char *text);
 
-/* Returns a boolean. Refuses any other value. */
+/* Returns the value of a boolean. Refuses values of other kinds. */
 bool value_is_true(const struct json_value *value);
 
 /* Return the number of a value, and refuse any other value: value_number returns any number,
@@ -280,13 +293,13 @@ void setting_require(const struct facts *facts, enum fact fact, enum model_setti
                      const char *why);
 
 /* Returns whether the command line gives one of `settings`, a set of settings that the file leaves
- * open. If so, printed commands include the given settings. USES(s) is the set of the single
- * setting s; the operator | joins sets. */
+ * open. Requires those that it gives, so that printed commands include them. USES(s) is the set of
+ * the single setting s; the operator | joins sets. */
 #define USES(setting) (1U << (setting))
-bool is_any_given(const struct facts *facts, unsigned settings);
+bool given_settings_require(const struct facts *facts, unsigned settings);
 
 /* A kind of layers, which may have a scaling of its own. */
-struct layer {
+struct layer_kind {
     const char *name;                /* NULL: all layers are of one kind */
     const struct json_value *object; /* the object with the scaling of these layers; or NULL */
     bool is_compressed;              /* deepseek_v4: the base is compress_rope_theta */
@@ -294,10 +307,10 @@ struct layer {
 
 /* Chooses the kind of layers that the table is for, and replaces facts about all layers by facts
  * about that kind. `object` is the object of the scaling, or NULL. */
-struct layer layer_select(struct facts *facts, const struct json_value *object);
+struct layer_kind layer_select(struct facts *facts, const struct json_value *object);
 
 /* Returns whether there are several kinds of layers, and this one is not full_attention. */
-bool layer_is_not_full(const struct layer *layer);
+bool layer_is_not_full(const struct layer_kind *layer);
 
 /* Sets all settings of a rotary table except the layout. */
 void rotary_set(struct facts *facts);
@@ -315,12 +328,13 @@ enum rope_scaling scaling_read_all(struct facts *facts);
 /* ---- parts of a model: model_parts.c ---- */
 
 /* Returns the first object NAME_config, or NAME with a model_type, at any depth within settings; or
- * NULL. Sets *around to the model_type of the innermost enclosing object that has a model_type; if
- * there is none, leaves *around unchanged. */
+ * NULL. Sets *enclosing_type to the model_type of the innermost enclosing object that has a
+ * model_type; if there is none, leaves *enclosing_type unchanged. */
 const struct json_value *part_find(const struct json_value *settings, const char *name,
-                                   const struct json_value **around);
+                                   const struct json_value **enclosing_type);
 
-/* Appends the names of all parts within settings whose kind is known, separated by " or ". */
+/* Appends the names of the parts of known kinds, at any depth within settings, each after " or "
+ * unless `names` is empty. */
 void parts_append(char *names, size_t size, const struct json_value *settings);
 
 /* ---- params.json: params.c ---- */
@@ -328,23 +342,26 @@ void parts_append(char *names, size_t size, const struct json_value *settings);
 /* Returns whether an object has dim and n_heads, which are in every params.json. */
 bool is_params(const struct json_value *object);
 
+/* The kind of all models with a params.json. */
 extern const struct kind params_kind;
 
-/* Returns the preset for heads with this pairing. */
+/* Returns the preset for a params.json with this pairing. */
 const struct preset *params_preset(enum pairing pairing);
 
 /* Translates facts about the scaling into the equivalent facts of a config.json. */
-void params_scaling(struct facts *facts);
+void params_scaling_translate(struct facts *facts);
 
 /* ---- .gguf: llama_cpp.c ---- */
 
 /* Returns the kind of models of an architecture of llama.cpp, or NULL if it is not known. */
 const struct kind *architecture_find(const char *name);
+
+/* The kind of models of unknown architectures. */
 extern const struct kind architecture_unknown;
 
 /* Translate facts about the layers and about their scaling, as llama.cpp interprets them, into the
  * equivalent facts of a config.json. Refuse facts without an equivalent. */
-void llama_cpp_layers(struct facts *facts);
-void llama_cpp_scaling(struct facts *facts);
+void llama_cpp_layers_translate(struct facts *facts);
+void llama_cpp_scaling_translate(struct facts *facts);
 
 #endif

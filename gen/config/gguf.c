@@ -1,6 +1,6 @@
 /*
- * gguf.c: parses the metadata and the descriptions of tensors in one pass. Every size is checked
- * against the rest of the file before it is used.
+ * gguf.c: parses the metadata and the descriptions of tensors in one pass, then the tensors that
+ * contain divisors. Every size is checked against the rest of the file before it is used.
  */
 #include "config/gguf.h"
 
@@ -18,7 +18,7 @@
 enum {
     /* The maximum size of the part before the tensors, in bytes. A vocabulary takes about 20 MB. */
     HEADER_MAX = 1 << 28,
-    NAME_SIZE = 128, /* the size of a name or a string, with the final zero; longer ones are cut */
+    NAME_SIZE = 128, /* names and strings are truncated to this size, including the final zero */
     /* The maximum length of an array that is kept. Arrays that matter have no more elements than
      * the model has layers. */
     ARRAY_MAX = 1024,
@@ -65,16 +65,16 @@ static const char *const tensor_names[] = {"rope_freqs.weight", "rope_factors_lo
 enum { TENSORS = COUNT(tensor_names), TENSOR_F32 = 0 };
 
 struct tensor {
-    uint64_t count;  /* the number of elements; 0: the file has no such tensor */
-    uint64_t offset; /* in bytes, from the start of the data of all tensors */
-    uint64_t where;  /* the file offset of the tensor's description */
+    uint64_t count;          /* the number of elements; 0: the file has no such tensor */
+    uint64_t offset;         /* in bytes, from the start of the data of all tensors */
+    uint64_t description_at; /* the offset of the tensor's description in the file */
 };
 
 struct gguf {
     const char *path;
     FILE *file;
-    uint64_t at;   /* the offset of the next byte to read */
-    uint64_t size; /* the offset where reading ends: HEADER_MAX or file_size */
+    uint64_t at;  /* the offset of the next byte to read */
+    uint64_t end; /* the offset where reading ends: HEADER_MAX or file_size */
     uint64_t file_size;
     bool is_big_endian;
     struct tensor tensors[TENSORS];
@@ -106,10 +106,10 @@ _Noreturn static void gguf_refuse(const struct gguf *gguf, uint64_t at, const ch
 /* Refuses a file with fewer than `bytes` bytes left. */
 static void gguf_require_bytes(const struct gguf *gguf, uint64_t bytes, const char *what)
 {
-    if (bytes <= gguf->size - gguf->at) {
+    if (bytes <= gguf->end - gguf->at) {
         return;
     }
-    if (gguf->size < gguf->file_size) {
+    if (gguf->end < gguf->file_size) {
         gguf_refuse(gguf, gguf->at, "more than %d bytes come before the tensors: copy it again",
                     HEADER_MAX);
     }
@@ -117,7 +117,7 @@ static void gguf_require_bytes(const struct gguf *gguf, uint64_t bytes, const ch
         gguf, gguf->at,
         "the file ends too early: %s at this byte has %llu bytes, but %llu are left: copy it "
         "again",
-        what, (unsigned long long)bytes, (unsigned long long)(gguf->size - gguf->at));
+        what, (unsigned long long)bytes, (unsigned long long)(gguf->end - gguf->at));
 }
 
 static void gguf_bytes_read(struct gguf *gguf, void *bytes, size_t count, const char *what)
@@ -150,6 +150,7 @@ static void gguf_skip(struct gguf *gguf, uint64_t count, const char *what)
     }
 }
 
+/* Reads an integer of `width` bytes, at most 8, without a sign. */
 static uint64_t gguf_integer_read(struct gguf *gguf, unsigned width, const char *what)
 {
     unsigned char bytes[8];
@@ -167,7 +168,7 @@ static uint64_t gguf_count_read(struct gguf *gguf, uint64_t least, const char *w
 {
     const uint64_t at = gguf->at;
     const uint64_t count = gguf_integer_read(gguf, 8, what);
-    if (count > (gguf->size - gguf->at) / least) {
+    if (count > (gguf->end - gguf->at) / least) {
         gguf_refuse(gguf, at,
                     "%s at this byte is %llu, for which there is no room: copy the file again",
                     what, (unsigned long long)count);
@@ -264,8 +265,8 @@ static struct json_value gguf_scalar_read(struct gguf *gguf, enum gguf_type type
     return value;
 }
 
-/* A string has at least 8 bytes, its length. A nested array has at least 12, its type and its
- * length. */
+/* Skips an array. The minimum size of an element that is a string is 8 bytes, its length; that of a
+ * nested array is 12 bytes, its type and its length. */
 static void gguf_array_skip(struct gguf *gguf, unsigned depth)
 {
     const enum gguf_type type = gguf_type_read(gguf);
@@ -292,8 +293,8 @@ static void gguf_array_skip(struct gguf *gguf, unsigned depth)
     }
 }
 
-/* Reads an array. If it is too long to have one element per layer, or its elements are strings or
- * arrays, it is skipped and becomes an empty array. */
+/* Reads an array. If it has more than ARRAY_MAX elements, or its elements are strings or arrays, it
+ * is skipped and becomes an empty array. */
 static void gguf_array_read(struct gguf *gguf, const char *name, struct origin origin)
 {
     const uint64_t start = gguf->at;
@@ -387,11 +388,11 @@ static void gguf_tensor_read(struct gguf *gguf)
 static void gguf_tensor_add(struct gguf *gguf, size_t place, uint64_t start)
 {
     const struct tensor *const tensor = &gguf->tensors[place];
-    const struct origin origin = gguf_origin(gguf, tensor->where);
+    const struct origin origin = gguf_origin(gguf, tensor->description_at);
     const char *const name = tensor_names[place];
-    if (start > gguf->size || tensor->offset > gguf->size - start ||
-        tensor->count * 4 > gguf->size - start - tensor->offset) {
-        gguf_refuse(gguf, tensor->where,
+    if (start > gguf->end || tensor->offset > gguf->end - start ||
+        tensor->count * 4 > gguf->end - start - tensor->offset) {
+        gguf_refuse(gguf, tensor->description_at,
                     "the tensor '%s', described at this byte, ends after the file: copy it again",
                     name);
     }
@@ -470,8 +471,8 @@ static bool key_is_of_scaling(const char *key)
     return text_begins_with(key, "rope.scaling.") || strcmp(key, "rope.scale_linear") == 0;
 }
 
-/* Copies the values of an architecture's keys to `to`: of the keys about the scaling, or of all
- * others. Returns the number of values copied. */
+/* Copies the values of an architecture's keys to `to`: those of the keys about the scaling if
+ * is_scaling, otherwise those of all other keys. Returns the number of values copied. */
 static size_t gguf_keys_copy(struct json_value *to, const struct json_value *values, size_t count,
                              const char *architecture, bool is_scaling)
 {
@@ -525,11 +526,11 @@ struct json_value *gguf_read(const char *path, struct origin origin)
         refuse_at(origin, "--model: '%s' cannot be read (%s): give a .gguf", path,
                   platform_error(error));
     }
-    gguf.size = gguf.file_size < HEADER_MAX ? gguf.file_size : HEADER_MAX;
+    gguf.end = gguf.file_size < HEADER_MAX ? gguf.file_size : HEADER_MAX;
     gguf_header_read(&gguf);
     const size_t keys = gguf.count;
     const uint64_t start = gguf_tensors_start(&gguf);
-    gguf.size = gguf.file_size;
+    gguf.end = gguf.file_size;
     for (size_t i = 0; i < TENSORS; i++) {
         if (gguf.tensors[i].count > 0) {
             gguf_tensor_add(&gguf, i, start);

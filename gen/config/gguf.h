@@ -12,10 +12,11 @@
 
 /*
  * Reads the metadata of a file of version 2 or 3, in either byte order, and the tensors whose
- * numbers divide frequencies. Returns an object with "general.architecture" and the keys that begin
- * with this architecture and a dot. The keys about the scaling, and the tensors, are in a nested
- * object, "ARCHITECTURE.rope.scaling". Floating-point numbers are spelled exactly. The line of a
- * value's origin is the offset of its key in the file, in bytes.
+ * numbers divide frequencies. Returns an object with "general.architecture" and, if its value is
+ * ARCHITECTURE, with all keys that begin with "ARCHITECTURE.". The keys about the scaling, and the
+ * tensors, are in a nested object, "ARCHITECTURE.rope.scaling". Floating-point numbers are spelled
+ * exactly. The line of a value's origin is the offset in the file, in bytes, of its key or of its
+ * tensor's description.
  *
  * Skips the vocabulary and the weights. Allocates no memory for sizes that the file claims but does
  * not have. Refuses truncated files and unknown types, with a message that contains the offset.

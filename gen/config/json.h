@@ -65,8 +65,8 @@ void json_names_check(const struct json_value *object, size_t count);
  * of members removed. */
 size_t json_remove(struct json_value *root, const char *name);
 
-/* Returns the first characters of a text, at most 63, for a message. Each character that is not
- * printable ASCII is replaced by ?. */
+/* Returns the first bytes of a text, at most 63, for a message. Each byte that is not a printable
+ * ASCII character is replaced by ?. */
 const char *json_printable(const char *text);
 
 /* Refuses a value: prints "'NAME' " followed by the formatted error. */

@@ -11,8 +11,8 @@
  * stores them in thousandths, so that the program computes with integers. `null`, which is 0, means
  * that the class has no default.
  */
-#define null     0
-#define OWN(...) ((const struct class_default[]){__VA_ARGS__, {.fact = FACT_NOTHING}})
+#define null          0
+#define DEFAULTS(...) ((const struct class_default[]){__VA_ARGS__, {.fact = FACT_NOTHING}})
 #define NUMBER(fact_id, number)                                     \
     {                                                               \
         (fact_id), JSON_NUMBER, (int64_t)((number)*1e3 + 0.5), NULL \
@@ -32,18 +32,18 @@
 
 /* A kind with sinusoids: the index of its preset, the fact that states the number of rows, and the
  * defaults of the width and of this number. */
-#define SINES(name, fact_id, d_model, positions)      \
-    .preset = &presets[name], .rows_fact = (fact_id), \
-    .defaults = OWN(NUMBER(FACT_D_MODEL, d_model), NUMBER(fact_id, positions))
+#define SINES(preset_id, fact_id, d_model, positions)      \
+    .preset = &presets[preset_id], .rows_fact = (fact_id), \
+    .defaults = DEFAULTS(NUMBER(FACT_D_MODEL, d_model), NUMBER(fact_id, positions))
 
 /* Models whose settings do not determine a table: a description of what they have instead, and the
  * remedy for the user. */
 #define NO_TABLE(what, how) .instead = (what), .remedy = (how)
-/* The message appends the name of the preset. */
+/* A remedy to which the message appends the name of the preset. */
 #define GIVE_PRESET "give --d-model, --max-len and --preset="
 #define LEARNED     NO_TABLE("learned positions, which have no formula", REMEDY_TABLE)
 
-/* The kinds of vision, video and audio models: tower_types.c. */
+/* The kinds in tower_types.c: vision, video and audio models. */
 extern const struct kind tower_kinds[];
 extern const size_t tower_kind_count;
 

@@ -9,19 +9,19 @@
 
 enum {
     LAYER_NAMES_SIZE = 1024, /* the size of a list of names in a message */
-    LAYER_NAME_MAX = 40,     /* the maximum length of a name */
+    LAYER_NAME_MAX = 40,     /* the maximum length of the name of a kind of layers */
     LAYERS_MAX = 1024 /* the maximum number of layers in a file with settings for single layers */
 };
 
 static const char full_attention[] = "full_attention";
 static const char sliding_attention[] = "sliding_attention";
 
-static bool layer_is(const struct layer *layer, const char *name)
+static bool layer_is(const struct layer_kind *layer, const char *name)
 {
     return layer->name != NULL && strcmp(layer->name, name) == 0;
 }
 
-bool layer_is_not_full(const struct layer *layer)
+bool layer_is_not_full(const struct layer_kind *layer)
 {
     return layer->name != NULL && !layer_is(layer, full_attention);
 }
@@ -30,14 +30,14 @@ bool layer_is_not_full(const struct layer *layer)
  * each kind of layers. */
 static bool has_layer_objects(const struct facts *facts, const struct json_value *object)
 {
-    bool are_objects = object != NULL && object == facts->of[FACT_OBJECT];
+    bool are_objects = object != NULL && object == facts->of[FACT_ROPE_PARAMETERS];
     for (size_t i = 1; are_objects && i < object->size; i += object[i].size) {
         are_objects = object[i].kind == JSON_NULL || object[i].kind == JSON_OBJECT;
     }
     return are_objects;
 }
 
-/* Refuses a name of layers that the banner of an output file cannot contain. */
+/* Refuses a name of a kind of layers that the banner of an output file cannot contain. */
 static void layer_name_check(const struct json_value *object)
 {
     static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
@@ -56,58 +56,59 @@ static void layer_name_check(const struct json_value *object)
  * base for `compress`, or full_attention and sliding_attention if the model has such layers. In
  * these two cases the file has at most one scaling, which applies to the first kind, and also to
  * sliding_attention if scales_sliding is true. */
-static struct layer *layers_find(const struct facts *facts, const struct json_value *object)
+static struct layer_kind *layers_find(const struct facts *facts, const struct json_value *object)
 {
     const struct kind *const kind = facts->kind;
-    struct layer *const layers =
+    struct layer_kind *const layers =
         memory_allocate(object != NULL ? object->size + 2 : 3, sizeof *layers);
     size_t count = 0;
     if (has_layer_objects(facts, object)) {
         for (size_t i = 1; i < object->size; i += object[i].size) {
             if (object[i].kind != JSON_NULL) {
                 layer_name_check(&object[i]);
-                layers[count++] = (struct layer){.name = object[i].name, .object = &object[i]};
+                layers[count++] = (struct layer_kind){.name = object[i].name, .object = &object[i]};
             }
         }
     }
-    if (count == 0 && facts->own->of[FACT_COMPRESS_BASE] != NULL) {
-        layers[0] = (struct layer){.name = "compress", .object = object, .is_compressed = true};
-        layers[1] = (struct layer){.name = "main"};
+    if (count == 0 && facts->defaults->of[FACT_COMPRESS_BASE] != NULL) {
+        layers[0] =
+            (struct layer_kind){.name = "compress", .object = object, .is_compressed = true};
+        layers[1] = (struct layer_kind){.name = "main"};
     } else if (count == 0 && !facts->has_no_sliding &&
                (kind->has_sliding || facts->of[FACT_LOCAL_BASE] != NULL)) {
-        layers[0] = (struct layer){.name = full_attention, .object = object};
-        layers[1] = (struct layer){.name = sliding_attention,
-                                   .object = kind->scales_sliding ? object : NULL};
+        layers[0] = (struct layer_kind){.name = full_attention, .object = object};
+        layers[1] = (struct layer_kind){.name = sliding_attention,
+                                        .object = kind->scales_sliding ? object : NULL};
     } else {
-        layers[count] = (struct layer){.object = object};
+        layers[count] = (struct layer_kind){.object = object};
     }
     return layers;
 }
 
 /* Returns the kind of layers that --layer-type names. Without the option, returns the first kind,
  * and refuses a file in which the settings of the kinds may differ. */
-static struct layer layer_choose(const struct facts *facts, const struct layer *layers)
+static struct layer_kind layer_choose(const struct facts *facts, const struct layer_kind *layers)
 {
-    const struct model_request *const question = facts->question;
+    const struct model_request *const request = facts->request;
     const char *const file = facts->of[FACT_TYPE]->origin.file;
     char names[LAYER_NAMES_SIZE] = "";
-    if (layers->name == NULL && question->layer != NULL) {
+    if (layers->name == NULL && request->layer != NULL) {
         parts_append(names, sizeof names, facts->root);
-        refuse_at(question->layer_origin,
+        refuse_at(request->layer_origin,
                   "--layer-type: '%s' chooses nothing, because all layers of '%s' have the same "
                   "settings: drop it%s%s",
-                  question->layer, file, *names != '\0' ? ", or give " : "", names);
+                  request->layer, file, *names != '\0' ? ", or give " : "", names);
     }
-    for (const struct layer *at = layers; at->name != NULL; at++) {
+    for (const struct layer_kind *at = layers; at->name != NULL; at++) {
         text_append(names, sizeof names, "%s%s", at > layers ? " or " : "", at->name);
-        if (question->layer != NULL && layer_is(at, question->layer)) {
+        if (request->layer != NULL && layer_is(at, request->layer)) {
             return *at;
         }
     }
-    if (question->layer != NULL) {
+    if (request->layer != NULL) {
         parts_append(names, sizeof names, facts->root);
-        refuse_at(question->layer_origin, "--layer-type: unknown layer-type '%s': known: %s",
-                  question->layer, names);
+        refuse_at(request->layer_origin, "--layer-type: unknown layer-type '%s': known: %s",
+                  request->layer, names);
     }
     const bool has_one_base =
         facts->of[FACT_LOCAL_BASE] == NULL && facts->of[FACT_COMPRESS_BASE] == NULL &&
@@ -143,24 +144,24 @@ static const struct json_value *array_item(const struct json_value *list, int64_
     return at < json_end(list) ? at : NULL;
 }
 
-/* Sets own[n] to the object of layer n in per_layer_config, for each layer that has one. The name
- * of such an object is the number of its layer, such as "05". */
+/* Sets by_layer[n] to the object of layer n in per_layer_config, for each layer that has one. The
+ * name of such an object is the number of its layer, such as "05". */
 static void layer_objects_find(const struct json_value *objects, int64_t count,
-                               const struct json_value *own[LAYERS_MAX])
+                               const struct json_value *by_layer[LAYERS_MAX])
 {
     value_check_kind(objects, JSON_OBJECT);
     for (const struct json_value *at = objects + 1; at < json_end(objects); at += at->size) {
         const char *rest = at->name;
         int64_t number;
         if (!integer_parse(&rest, &number) || *rest != '\0' || number < 0 || number >= count ||
-            own[number] != NULL || at->kind != JSON_OBJECT) {
+            by_layer[number] != NULL || at->kind != JSON_OBJECT) {
             json_refuse(
                 at,
                 "of per_layer_config is not a layer with settings: allowed are numbers, 0 .. "
                 "%lld",
                 (long long)count - 1);
         }
-        own[number] = at;
+        by_layer[number] = at;
     }
 }
 
@@ -187,9 +188,9 @@ static void bases_combine(struct facts *facts)
     facts->of[FACT_BASE] = are_equal ? first : bases;
 }
 
-/* Returns the number of layers, from layer_types or num_hidden_layers. `of_each` is a value with an
- * item for each layer. It is refused if the file does not state the number of layers, or if
- * `layer`, the name of the chosen kind, is not NULL but layer_types is missing. */
+/* Returns the number of layers, from layer_types or num_hidden_layers. Refuses `of_each`, a value
+ * with items for single layers, if the file does not state the number of layers, or if `layer`, the
+ * name of the chosen kind, is not NULL but layer_types is missing. */
 static int64_t layers_count(const struct facts *facts, const char *layer,
                             const struct json_value *of_each)
 {
@@ -208,18 +209,19 @@ static int64_t layers_count(const struct facts *facts, const char *layer,
     return count;
 }
 
-/* Settings per layer. `types`, `bases` and `shares` are lists with an item for each layer, or NULL.
- * `own` has the object of each layer in per_layer_config, or NULL for a layer without an object. */
-struct per_layer {
+/* Settings of single layers. `types`, `bases` and `shares` are lists with an item for each layer,
+ * or NULL. `objects` has the object of each layer in per_layer_config, or NULL for a layer without
+ * an object. */
+struct layer_lists {
     const struct json_value *types;
     const struct json_value *bases;
     const struct json_value *shares;
-    const struct json_value *own[LAYERS_MAX];
+    const struct json_value *objects[LAYERS_MAX];
 };
 
-/* Adds the facts about one layer. Returns false if that layer does not rotate heads, is not of the
- * kind `layer`, or is missing in a list. */
-static bool layer_facts_add(struct facts *facts, const struct per_layer *each, int64_t index,
+/* Adds the facts about the layer with this index. Returns false if that layer does not rotate
+ * heads, is not of the kind `layer`, or is missing in a list. */
+static bool layer_facts_add(struct facts *facts, const struct layer_lists *each, int64_t index,
                             const char *layer)
 {
     const struct json_value *const type =
@@ -239,23 +241,23 @@ static bool layer_facts_add(struct facts *facts, const struct per_layer *each, i
     if (layer != NULL && (type == NULL || strcmp(type->text, layer) != 0)) {
         return false;
     }
-    if (each->own[index] != NULL) {
-        facts_add(facts, each->own[index], false);
+    if (each->objects[index] != NULL) {
+        facts_add(facts, each->objects[index], false);
     }
     return true;
 }
 
 /*
  * Adds the facts about the layers of the chosen kind. These layers have to agree in all facts. The
- * facts come from lists with a value for each layer (step3p5), and from per_layer_config, which has
- * an object for each layer, named by its number. These objects replace global_head_dim in current
- * versions of transformers.
+ * facts come from lists with a value for each layer (step3p5), and from per_layer_config, which
+ * contains objects of single layers. These objects replace global_head_dim in current versions of
+ * transformers.
  */
 static void per_layer_facts_add(struct facts *facts, const char *layer)
 {
     const struct json_value *const objects = facts->of[FACT_PER_LAYER];
-    struct per_layer each = {.types = facts->of[FACT_LAYER_TYPES],
-                             .shares = facts->of[FACT_SHARES]};
+    struct layer_lists each = {.types = facts->of[FACT_LAYER_TYPES],
+                               .shares = facts->of[FACT_SHARES]};
     const struct facts shared = *facts;
     bool is_found = false;
     if (layer != NULL && value_is_list(facts->of[FACT_BASE])) {
@@ -270,7 +272,7 @@ static void per_layer_facts_add(struct facts *facts, const char *layer)
     }
     const int64_t count = layers_count(facts, layer, objects != NULL ? objects : list);
     if (objects != NULL) {
-        layer_objects_find(objects, count, each.own);
+        layer_objects_find(objects, count, each.objects);
     }
     for (int64_t i = 0; i < count; i++) {
         struct facts one = shared;
@@ -297,13 +299,13 @@ static void fact_replace(struct facts *facts, enum fact fact, enum fact by)
     }
 }
 
-struct layer layer_select(struct facts *facts, const struct json_value *object)
+struct layer_kind layer_select(struct facts *facts, const struct json_value *object)
 {
     bases_combine(facts);
     if (facts->form == FORM_GGUF) {
-        llama_cpp_layers(facts);
+        llama_cpp_layers_translate(facts);
     }
-    const struct layer layer = layer_choose(facts, layers_find(facts, object));
+    const struct layer_kind layer = layer_choose(facts, layers_find(facts, object));
     if (layer_is(&layer, sliding_attention)) {
         fact_replace(facts, FACT_BASE, FACT_LOCAL_BASE);
         fact_replace(facts, FACT_HEAD_WIDTH, FACT_LOCAL_HEAD_WIDTH);
@@ -313,8 +315,8 @@ struct layer layer_select(struct facts *facts, const struct json_value *object)
     if (layer_is(&layer, full_attention) && facts->of[FACT_PER_LAYER] == NULL) {
         fact_replace(facts, FACT_HEAD_WIDTH, FACT_GLOBAL_HEAD_WIDTH);
     }
-    if (facts->kind->shares_full && layer_is_not_full(&layer)) {
-        facts->of[FACT_SHARE] = facts->own->of[FACT_SHARE];
+    if (facts->kind->share_is_of_full_layers && layer_is_not_full(&layer)) {
+        facts->of[FACT_SHARE] = facts->defaults->of[FACT_SHARE];
     }
     per_layer_facts_add(facts, layer.name);
     return layer;

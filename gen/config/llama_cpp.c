@@ -25,6 +25,7 @@ enum multiplier {
  * positions are equal, and the fourth is 0. */
 enum sections { SECTIONS_IN_ORDER, SECTIONS_INTERLEAVED };
 
+/* An architecture, or several that llama.cpp treats alike. */
 struct architecture {
     struct kind kind;
     enum multiplier multiplier;
@@ -38,31 +39,35 @@ struct architecture {
     int64_t alibi_layer_count; /* models with this number of layers have ALiBi instead; 0: none */
 };
 
-/* Defaults of architectures, in thousandths. */
-static const struct class_default own_base[] = {{FACT_BASE, JSON_NUMBER, 10000000, ""},
-                                                {.fact = FACT_NOTHING}};
-static const struct class_default own_local_base[] = {{FACT_BASE, JSON_NUMBER, 10000000, ""},
-                                                      {FACT_LOCAL_BASE, JSON_NUMBER, 10000000, ""},
-                                                      {.fact = FACT_NOTHING}};
-static const struct class_default own_compress_base[] = {
+/* Defaults of architectures; numbers are in thousandths. */
+static const struct class_default base_defaults[] = {{FACT_BASE, JSON_NUMBER, 10000000, ""},
+                                                     {.fact = FACT_NOTHING}};
+static const struct class_default local_base_defaults[] = {
+    {FACT_BASE, JSON_NUMBER, 10000000, ""},
+    {FACT_LOCAL_BASE, JSON_NUMBER, 10000000, ""},
+    {.fact = FACT_NOTHING}};
+static const struct class_default compress_base_defaults[] = {
     {FACT_BASE, JSON_NUMBER, 10000000, ""},
     {FACT_COMPRESS_BASE, JSON_NUMBER, 160000000, ""},
     {.fact = FACT_NOTHING}};
-static const struct class_default own_grok[] = {{FACT_BASE, JSON_NUMBER, 10000000, ""},
-                                                {FACT_BETA_FAST, JSON_NUMBER, 8000, ""},
-                                                {.fact = FACT_NOTHING}};
+static const struct class_default grok_defaults[] = {{FACT_BASE, JSON_NUMBER, 10000000, ""},
+                                                     {FACT_BETA_FAST, JSON_NUMBER, 8000, ""},
+                                                     {.fact = FACT_NOTHING}};
 
 /* Architectures whose table has each cosine and sine once, as ggml_rope_cache_init computes them.
  * The pairing determines which numbers of a head form a pair: neighbours for the rope type NORM of
  * llama.cpp, halves for NEOX. */
-#define ROTARY_OF(names, pair, own)                                                          \
-    .types = (names), .preset = &presets[PRESET_ROPE], .pairing = (pair), .defaults = (own), \
+#define ROTARY_OF(names, pair, list)                                                          \
+    .types = (names), .preset = &presets[PRESET_ROPE], .pairing = (pair), .defaults = (list), \
     .rotary_width_is_share = true
-#define NORM(names)               ROTARY_OF(names, PAIRING_NEIGHBOURS, own_base), .scales_sliding = true
-#define NEOX(names)               ROTARY_OF(names, PAIRING_HALF, own_base), .scales_sliding = true
-#define NEOX_LOCAL(names)         ROTARY_OF(names, PAIRING_HALF, own_local_base)
-#define NEOX_LINEAR(names)        ROTARY_OF(names, PAIRING_HALF, own_base), .has_sliding = true
-#define WITHOUT(names, what, how) .types = (names), .instead = (what), .remedy = (how)
+#define NORM(names) ROTARY_OF(names, PAIRING_NEIGHBOURS, base_defaults), .scales_sliding = true
+
+#define NEOX(names)        ROTARY_OF(names, PAIRING_HALF, base_defaults), .scales_sliding = true
+#define NEOX_LOCAL(names)  ROTARY_OF(names, PAIRING_HALF, local_base_defaults)
+#define NEOX_LINEAR(names) ROTARY_OF(names, PAIRING_HALF, base_defaults), .has_sliding = true
+
+/* Architectures without a table: a description of what they have instead, and the remedy. */
+#define WITHOUT_TABLE(names, what, how) .types = (names), .instead = (what), .remedy = (how)
 
 /*
  * The known architectures of llama.cpp b10256 of August 2026. Their pairing is from
@@ -84,7 +89,7 @@ static const struct architecture architectures[] = {
     {.kind = {NORM("mistral3")}, .multiplier = MULTIPLIER_WHOLE, .reads_betas = true},
     {.kind = {NORM("glm4")}, .has_halves_with_mrope = true},
     /* Cells have no factor, as in the class of deepseek_v4: see rotary.c. */
-    {.kind = {ROTARY_OF("deepseek4", PAIRING_NEIGHBOURS, own_compress_base)}},
+    {.kind = {ROTARY_OF("deepseek4", PAIRING_NEIGHBOURS, compress_base_defaults)}},
 
     {.kind = {NEOX(
          "falcon falcon-h1 dbrx jina-bert-v3 nomic-bert nomic-bert-moe eurobert stablelm bitnet "
@@ -95,28 +100,31 @@ static const struct architecture architectures[] = {
          "minimax-m3 cogvlm pangu-embedded afmoe qwen3next talkie glm4moe qwen2vl paddleocr")}},
     {.kind = {NEOX("hunyuan-dense hunyuan_vl"), .has_alpha = true}},
     {.kind = {NEOX("qwen3vl qwen3vlmoe qwen35 qwen35moe")}, .sections = SECTIONS_INTERLEAVED},
-    {.kind = {ROTARY_OF("grok", PAIRING_HALF, own_grok)}, .reads_betas = true},
+    {.kind = {ROTARY_OF("grok", PAIRING_HALF, grok_defaults)}, .reads_betas = true},
     {.kind = {NEOX_LOCAL(
          "gemma3 gemma3n gemma4 gemma4-assistant gemma-embedding modern-bert plamo3 mimo2")}},
     {.kind = {NEOX_LINEAR("olmo2 laguna mellum")}},
 
-    {.kind = {WITHOUT("bert gpt2 starcoder jais", "learned positions, which have no formula",
-                      REMEDY_TABLE)}},
-    {.kind = {WITHOUT("mpt refact bloom jina-bert-v2",
-                      "no table, but a bias that grows with the distance", "drop --model")}},
-    {.kind = {WITHOUT("t5 t5encoder", "no table, but a learned bias for each distance",
-                      "drop --model")}},
-    {.kind = {WITHOUT("mamba mamba2 jamba rwkv6 rwkv6qwen2 rwkv7 arwkv7 nemotron_h nemotron_h_moe "
-                      "kimi-linear",
-                      "no table, but a recurrent state", "drop --model")}},
-    {.kind = {WITHOUT("clip", "what sees pictures, beside a model in a file of its own",
-                      "give the .gguf of the model")}},
-    {.kind = {WITHOUT("gptj wavtokenizer-dec dflash step35",
-                      "heads that llama.cpp turns otherwise than its settings say, or not at all",
-                      "give --d-model, --max-len and a rotary --preset")}},
+    {.kind = {WITHOUT_TABLE("bert gpt2 starcoder jais", "learned positions, which have no formula",
+                            REMEDY_TABLE)}},
+    {.kind = {WITHOUT_TABLE("mpt refact bloom jina-bert-v2",
+                            "no table, but a bias that grows with the distance", "drop --model")}},
+    {.kind = {WITHOUT_TABLE("t5 t5encoder", "no table, but a learned bias for each distance",
+                            "drop --model")}},
+    {.kind = {WITHOUT_TABLE(
+         "mamba mamba2 jamba rwkv6 rwkv6qwen2 rwkv7 arwkv7 nemotron_h nemotron_h_moe "
+         "kimi-linear",
+         "no table, but a recurrent state", "drop --model")}},
+    {.kind = {WITHOUT_TABLE("clip", "what sees pictures, beside a model in a file of its own",
+                            "give the .gguf of the model")}},
+    {.kind = {WITHOUT_TABLE(
+         "gptj wavtokenizer-dec dflash step35",
+         "heads that llama.cpp turns otherwise than its settings say, or not at all",
+         "give --d-model, --max-len and a rotary --preset")}},
 };
 
-const struct kind architecture_unknown = {.preset = &presets[PRESET_ROPE], .defaults = own_base};
+const struct kind architecture_unknown = {.preset = &presets[PRESET_ROPE],
+                                          .defaults = base_defaults};
 
 static const struct architecture *architecture_of(const struct facts *facts)
 {
@@ -171,17 +179,17 @@ static void sections_check(const struct json_value *given, enum sections section
     }
 }
 
-/* Returns whether the pairs of a head belong to several positions: llama_hparams::use_mrope. */
+/* Returns whether the sections assign pairs to several positions: llama_hparams::use_mrope. */
 static bool uses_mrope(const struct json_value *sections)
 {
     return sections->size > 2 && value_integer(&sections[1], 0) > 0 &&
            value_integer(&sections[2], 0) > 0;
 }
 
-void llama_cpp_layers(struct facts *facts)
+void llama_cpp_layers_translate(struct facts *facts)
 {
     const struct architecture *const architecture = architecture_of(facts);
-    const struct json_value *const window = facts->of[FACT_WINDOW];
+    const struct json_value *const window = facts->of[FACT_SLIDING_WINDOW];
     const struct json_value *const *const of = facts->of;
     const bool has_window =
         window != NULL && (window->kind != JSON_NUMBER || value_integer(window, 0) > 0);
@@ -197,7 +205,7 @@ void llama_cpp_layers(struct facts *facts)
         facts->of[FACT_LOCAL_BASE] = NULL;
         facts->has_no_sliding = true;
     }
-    if (architecture == NULL && of[FACT_LOCAL_BASE] != NULL && of[FACT_OLD_OBJECT] != NULL) {
+    if (architecture == NULL && of[FACT_LOCAL_BASE] != NULL && of[FACT_SCALING_OBJECT] != NULL) {
         setting_require(facts, FACT_LOCAL_BASE, SETTING_SCALING,
                         "not all kinds of layers may be scaled");
     }
@@ -214,25 +222,27 @@ void llama_cpp_layers(struct facts *facts)
 /* Returns whether the file states a number that differs from the number in `text`. */
 static bool number_differs(const struct json_value *given, const char *text)
 {
-    return given != NULL && !values_equal(given, number_value(given, text));
+    return given != NULL && !values_equal(given, number_value_make(given, text));
 }
 
-/* Translates divisors of frequencies into longrope. Divisors for any length become its long and its
- * short list. Cells are multiplied by the factor that the file states, or by 1. Refuses a file that
- * also states yarn or a scaling factor, because llama.cpp would then divide angles twice. */
+/* Translates divisors of frequencies into longrope. Divisors for any length become both its long
+ * and its short list. Cells are multiplied by the factor that the file states, or by 1. Refuses a
+ * file that also states yarn or a scaling factor, because llama.cpp would then divide angles twice.
+ */
 static void divisors_translate(struct facts *facts, const struct json_value *kind)
 {
     const struct json_value **const of = facts->of;
     const struct json_value *const beside = of[FACT_DIVISORS] != NULL ? of[FACT_DIVISORS]
-                                            : of[FACT_LONG] != NULL   ? of[FACT_LONG]
-                                                                      : of[FACT_SHORT];
+                                            : of[FACT_LONG_DIVISORS] != NULL
+                                                ? of[FACT_LONG_DIVISORS]
+                                                : of[FACT_SHORT_DIVISORS];
     if (of[FACT_DIVISORS] != NULL) { /* these take precedence: llama_model::get_rope_factors */
-        of[FACT_LONG] = of[FACT_DIVISORS];
-        of[FACT_SHORT] = of[FACT_DIVISORS];
+        of[FACT_LONG_DIVISORS] = of[FACT_DIVISORS];
+        of[FACT_SHORT_DIVISORS] = of[FACT_DIVISORS];
     }
-    if (of[FACT_LONG] == NULL || of[FACT_SHORT] == NULL) {
+    if (of[FACT_LONG_DIVISORS] == NULL || of[FACT_SHORT_DIVISORS] == NULL) {
         json_refuse(beside, "is there without rope_factors_%s.weight: copy the file again",
-                    of[FACT_LONG] == NULL ? "long" : "short");
+                    of[FACT_LONG_DIVISORS] == NULL ? "long" : "short");
     }
     if (strcmp(kind->text, "yarn") == 0) {
         json_refuse(kind, "is 'yarn', but '%s' divides frequencies, too: %s to ignore it",
@@ -244,13 +254,13 @@ static void divisors_translate(struct facts *facts, const struct json_value *kin
                     beside->name, remedy_ignore(of[FACT_FACTOR]));
     }
     of[FACT_FACTOR] = NULL;
-    of[FACT_SCALING] = text_value(beside, "longrope");
+    of[FACT_SCALING] = text_value_make(beside, "longrope");
     if (of[FACT_CELL_FACTOR] == NULL) {
-        of[FACT_CELL_FACTOR] = number_value(beside, "1");
+        of[FACT_CELL_FACTOR] = number_value_make(beside, "1");
     }
-    if (of[FACT_DIVISORS] != NULL && of[FACT_ORIGINAL] == NULL && of[FACT_ROWS] == NULL) {
+    if (of[FACT_DIVISORS] != NULL && of[FACT_ORIGINAL_LENGTH] == NULL && of[FACT_ROWS] == NULL) {
         /* Any value will do, because both lists are the same. */
-        of[FACT_ORIGINAL] = number_value(beside, "2");
+        of[FACT_ORIGINAL_LENGTH] = number_value_make(beside, "2");
     }
 }
 
@@ -260,8 +270,9 @@ static void divisors_translate(struct facts *facts, const struct json_value *kin
 enum { ORIGINAL_MIN = 7 };
 
 /* Translates yarn's cell factor. In llama.cpp it is 0.1 ln(factor) + 1, changed by
- * yarn_log_multiplier and then multiplied by attn_factor (llama_context::llama_context). Refuses
- * betas that llama.cpp does not read. */
+ * yarn_log_multiplier and then multiplied by attn_factor (llama_context::llama_context). Refuses an
+ * attn_factor other than 1, unless an option gives the cell factor, and betas that llama.cpp does
+ * not read. */
 static void yarn_translate(struct facts *facts, const struct architecture *architecture)
 {
     const struct json_value **const of = facts->of;
@@ -281,13 +292,13 @@ static void yarn_translate(struct facts *facts, const struct architecture *archi
                     of[FACT_TYPE]->text, remedy_ignore(unread));
     }
     const struct json_value *const original =
-        of[FACT_ORIGINAL] != NULL ? of[FACT_ORIGINAL] : of[FACT_ROWS];
+        of[FACT_ORIGINAL_LENGTH] != NULL ? of[FACT_ORIGINAL_LENGTH] : of[FACT_ROWS];
     if (original != NULL && value_integer(original, 1) < ORIGINAL_MIN) {
         json_refuse(original, "is out of range for yarn: allowed are %d .. %d", ORIGINAL_MIN,
                     MAX_LEN_MAX);
     }
     if (number_differs(of[FACT_CELL_FACTOR], "1") &&
-        !is_any_given(facts, USES(SETTING_CELL_FACTOR))) {
+        !given_settings_require(facts, USES(SETTING_CELL_FACTOR))) {
         json_refuse(of[FACT_CELL_FACTOR],
                     "multiplies the factor that llama.cpp gives yarn's cells, 0.1 ln(factor) + 1: "
                     "give --cell-factor=X, the product of both");
@@ -301,17 +312,17 @@ static void yarn_translate(struct facts *facts, const struct architecture *archi
         break;
     case MULTIPLIER_TENTH:
         if (number_differs(given, "0.100000001490116119384765625") && /* 0.1 as a 32-bit float */
-            !is_any_given(facts, USES(SETTING_CELL_FACTOR))) {
+            !given_settings_require(facts, USES(SETTING_CELL_FACTOR))) {
             json_refuse(given, "is not 0.1, and gives cells a factor that no option names: "
                                "give --cell-factor=X");
         }
-        of[FACT_CELL_FACTOR] = number_value(given, "1");
+        of[FACT_CELL_FACTOR] = number_value_make(given, "1");
         break;
     case MULTIPLIER_CANCELS:
-        of[FACT_CELL_FACTOR] = number_value(given, "1");
+        of[FACT_CELL_FACTOR] = number_value_make(given, "1");
         break;
     case MULTIPLIER_WHOLE:
-        of[FACT_MSCALE] = number_value(given, "1");
+        of[FACT_MSCALE] = number_value_make(given, "1");
         of[FACT_MSCALE_ALL_DIM] = given;
         break;
     }
@@ -328,23 +339,24 @@ static bool is_above_zero(const struct json_value *value)
 static void alpha_translate(struct facts *facts, const struct json_value *kind, bool has_factor)
 {
     const struct json_value **const of = facts->of;
-    const bool is_scaled = has_factor || of[FACT_DIVISORS] != NULL || of[FACT_LONG] != NULL ||
-                           of[FACT_SHORT] != NULL || strcmp(kind->text, "yarn") == 0;
+    const bool is_scaled = has_factor || of[FACT_DIVISORS] != NULL ||
+                           of[FACT_LONG_DIVISORS] != NULL || of[FACT_SHORT_DIVISORS] != NULL ||
+                           strcmp(kind->text, "yarn") == 0;
     if (is_scaled) {
         json_refuse(of[FACT_ALPHA],
                     "changes the base, and the scaling comes on top: %s to do "
                     "without",
                     remedy_ignore(of[FACT_ALPHA]));
     }
-    of[FACT_SCALING] = text_value(of[FACT_ALPHA], "dynamic");
+    of[FACT_SCALING] = text_value_make(of[FACT_ALPHA], "dynamic");
 }
 
-void llama_cpp_scaling(struct facts *facts)
+void llama_cpp_scaling_translate(struct facts *facts)
 {
     const struct architecture *const architecture = architecture_of(facts);
     const struct json_value **const of = facts->of;
     const struct json_value *const kind =
-        of[FACT_SCALING] != NULL ? of[FACT_SCALING] : text_value(of[FACT_TYPE], "linear");
+        of[FACT_SCALING] != NULL ? of[FACT_SCALING] : text_value_make(of[FACT_TYPE], "linear");
     value_check_kind(kind, JSON_STRING);
     if (!words_have("none linear yarn longrope", kind->text, strlen(kind->text))) {
         json_refuse(kind, "is '%s', which is not understood: known: none linear yarn longrope",
@@ -359,7 +371,8 @@ void llama_cpp_scaling(struct facts *facts)
     }
     if (of[FACT_ALPHA] != NULL && is_above_zero(of[FACT_ALPHA])) {
         alpha_translate(facts, kind, has_factor);
-    } else if (of[FACT_DIVISORS] != NULL || of[FACT_LONG] != NULL || of[FACT_SHORT] != NULL) {
+    } else if (of[FACT_DIVISORS] != NULL || of[FACT_LONG_DIVISORS] != NULL ||
+               of[FACT_SHORT_DIVISORS] != NULL) {
         divisors_translate(facts, kind);
     } else if (strcmp(kind->text, "yarn") == 0) {
         yarn_translate(facts, architecture);
@@ -368,6 +381,6 @@ void llama_cpp_scaling(struct facts *facts)
                           "rope_factors_short.weight: add them");
     } else {
         setting_set_number(facts, FACT_CELL_FACTOR, SETTING_CELL_FACTOR);
-        of[FACT_SCALING] = has_factor ? text_value(kind, "linear") : NULL;
+        of[FACT_SCALING] = has_factor ? text_value_make(kind, "linear") : NULL;
     }
 }

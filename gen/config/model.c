@@ -18,8 +18,9 @@
 
 /* ---- sinusoids ---- */
 
-/* Sets the number of rows and the width. Rows up to the preset's zero row precede the first
- * position. transfo-xl clamps positions to clamp_len, so a table is valid up to that position. */
+/* Sets the settings of sinusoids. If there is a row of zeros, the rows up to it precede the first
+ * position, and the number of rows in the file does not include them. transfo-xl clamps positions
+ * to clamp_len, so a table is valid up to that position. */
 static void sines_set(const struct facts *facts)
 {
     const struct preset *const preset = facts->model->preset;
@@ -71,17 +72,17 @@ static void pairing_record(struct model *model, const struct json_value *value,
 static void pairing_derive(const struct facts *facts)
 {
     struct model *const model = facts->model;
-    const struct json_value *const own = facts->own->of[FACT_NEIGHBOURS];
+    const struct json_value *const by_default = facts->defaults->of[FACT_NEIGHBOURS];
     const struct json_value *const neighbours = facts->of[FACT_NEIGHBOURS];
     const struct json_value *const halves = facts->of[FACT_HALVES];
     const struct json_value *const positions = facts->of[FACT_POSITIONS];
     const bool is_gptj = positions != NULL && strcmp(positions->text, "rope_gptj") == 0;
-    pairing_record(model, neighbours != own ? neighbours : NULL,
+    pairing_record(model, neighbours != by_default ? neighbours : NULL,
                    neighbours != NULL && value_is_true(neighbours));
     pairing_record(model, halves, halves != NULL && !value_is_true(halves));
     pairing_record(model, is_gptj ? positions : NULL, true);
     model->terms.pairing = facts->kind->pairing;
-    if (model->pairing_key != NULL && (own != NULL || facts->kind->types == NULL)) {
+    if (model->pairing_key != NULL && (by_default != NULL || facts->kind->types == NULL)) {
         model->terms.pairing = model->states_neighbours ? PAIRING_NEIGHBOURS : PAIRING_HALF;
     }
 }
@@ -89,13 +90,13 @@ static void pairing_derive(const struct facts *facts)
 /* ---- the file ---- */
 
 /* Returns the object with the settings of the text model, and sets *type to its model_type. If the
- * object has no model_type, or if the kind of the enclosing object has is_whole, *type becomes the
- * model_type of the enclosing object. */
+ * object has no model_type, or if overrides_text_type is set for the kind of the enclosing object,
+ * *type becomes the model_type of the enclosing object. */
 static const struct json_value *text_settings(const struct json_value *settings,
                                               const struct json_value **type)
 {
-    /* Objects that contain the settings of the text model, directly or in a nested object; some do
-     * so only in certain types. llm_cfg is VILA's. */
+    /* Objects that contain the settings of the text model, directly or in a nested object; some
+     * only in files of certain types. llm_cfg is VILA's. */
     static const struct {
         const char *name;
         const char *types; /* the types to which this applies, separated by spaces; NULL: all */
@@ -111,7 +112,7 @@ static const struct json_value *text_settings(const struct json_value *settings,
     };
     const struct json_value *const own = json_member(settings, "model_type");
     const struct kind *const around = *type != NULL ? model_kind_find((*type)->text) : NULL;
-    if (own != NULL && own->kind != JSON_NULL && (around == NULL || !around->is_whole)) {
+    if (own != NULL && own->kind != JSON_NULL && (around == NULL || !around->overrides_text_type)) {
         *type = own;
     }
     /* The table of a vision model does not depend on a text model beside it: grounding-dino. */
@@ -138,11 +139,11 @@ static const char *key_at(const void *root, size_t index)
     return 1 + index < value->size ? value[1 + index].name : NULL;
 }
 
-/* Removes the keys of --ignore. */
-static void ignored_remove(struct json_value *root, const struct model_request *question)
+/* Removes the keys of --ignore. Refuses a key that is not in the file. */
+static void ignored_remove(struct json_value *root, const struct model_request *request)
 {
-    const struct ignored_key *const keys = question->ignored;
-    for (const struct ignored_key *key = keys; key < keys + question->ignored_count; key++) {
+    const struct ignored_key *const keys = request->ignored;
+    for (const struct ignored_key *key = keys; key < keys + request->ignored_count; key++) {
         if (json_remove(root, key->name) == 0) {
             const char *const nearest = nearest_name(key->name, key_at, root);
             refuse_at(key->origin, "--ignore: '%s' is not a key of '%s': %s%s%sdrop it", key->name,
@@ -153,11 +154,12 @@ static void ignored_remove(struct json_value *root, const struct model_request *
     }
 }
 
-/* Returns `unknown`, the kind for an unknown type. Refuses the type if no layout is given. */
+/* Returns `unknown`, the kind for an unknown type. Refuses the type if no layout is given; the
+ * message calls it `what`. */
 static const struct kind *kind_unknown(const struct kind *unknown, const struct json_value *type,
-                                       const char *what, const struct model_request *question)
+                                       const char *what, const struct model_request *request)
 {
-    if (!question->has_layout) {
+    if (!request->has_layout) {
         refuse_at(type->origin,
                   "the %s '%s' is not known: if it has rotary embeddings, give "
                   "--layout=split-half, split-interleaved, split or pairs",
@@ -166,6 +168,7 @@ static const struct kind *kind_unknown(const struct kind *unknown, const struct 
     return unknown;
 }
 
+/* Returns the member `meaning` of struct model for a file of this form. */
 static const char *form_meaning(enum settings_form form)
 {
     switch (form) {
@@ -194,11 +197,11 @@ static struct model *settings_read(struct facts *facts, const struct json_value 
     model->meaning = form_meaning(facts->form);
     facts->model = model;
     facts_add_defaults(facts);
-    struct facts *const own = memory_allocate(1, sizeof *own);
-    *own = *facts;
-    facts->own = own;
+    struct facts *const defaults = memory_allocate(1, sizeof *defaults);
+    *defaults = *facts;
+    facts->defaults = defaults;
     facts_add(facts, settings, false);
-    const struct json_value *const learned = facts->of[FACT_LEARNED];
+    const struct json_value *const learned = facts->of[FACT_IS_LEARNED];
     if (learned != NULL && learned->kind != JSON_FALSE) {
         json_refuse(learned, "says that positions are learned: " REMEDY_TABLE);
     }
@@ -211,12 +214,12 @@ static struct model *settings_read(struct facts *facts, const struct json_value 
         rotary_set(facts);
         return model;
     }
-    if (facts->question->layer != NULL) {
+    if (facts->request->layer != NULL) {
         refuse_at(
-            facts->question->layer_origin,
+            facts->request->layer_origin,
             "--layer-type: '%s' chooses nothing, because '%s' has no such part, and no layers "
             "of several kinds: drop it",
-            facts->question->layer, type->origin.file);
+            facts->request->layer, type->origin.file);
     }
     if (has_axes) {
         tower_set(facts);
@@ -229,15 +232,15 @@ static struct model *settings_read(struct facts *facts, const struct json_value 
 /* Makes a model from an object with settings. `type` is the model_type of the enclosing object, or
  * NULL; the object's own takes precedence. */
 static struct model *object_read(const struct json_value *object, const struct json_value *type,
-                                 const struct model_request *question)
+                                 const struct model_request *request)
 {
     static const struct kind other = {.preset = &presets[PRESET_ROPE_HALF]};
     const struct json_value *const settings = text_settings(object, &type);
-    struct facts facts = {.question = question, .root = object};
+    struct facts facts = {.request = request, .root = object};
     if (type == NULL && is_params(object)) {
         facts.form = FORM_PARAMS;
         facts.kind = &params_kind;
-        facts.of[FACT_TYPE] = text_value(object, params_kind.types);
+        facts.of[FACT_TYPE] = text_value_make(object, params_kind.types);
         return settings_read(&facts, object);
     }
     if (type == NULL) {
@@ -248,9 +251,9 @@ static struct model *object_read(const struct json_value *object, const struct j
     }
     value_check_kind(type, JSON_STRING);
     const struct kind *const known = model_kind_find(type->text);
-    facts.kind = known != NULL ? known : kind_unknown(&other, type, "model_type", question);
+    facts.kind = known != NULL ? known : kind_unknown(&other, type, "model_type", request);
     facts.of[FACT_TYPE] = type;
-    if (facts.kind->has_text && settings == object) {
+    if (facts.kind->requires_text_config && settings == object) {
         refuse_at(type->origin,
                   "'%s' has no text_config, and its class has other settings then: add it",
                   type->text);
@@ -265,29 +268,29 @@ static struct model *object_read(const struct json_value *object, const struct j
 }
 
 /* Makes a model from the part that --layer-type names. Returns NULL if there is no such part. */
-static struct model *part_read(const struct json_value *root, const struct model_request *question)
+static struct model *part_read(const struct json_value *root, const struct model_request *request)
 {
-    const char *const name = question->layer;
+    const char *const name = request->layer;
     const struct json_value *around = NULL;
     const struct json_value *const part = name != NULL ? part_find(root, name, &around) : NULL;
     if (part == NULL) {
         return NULL;
     }
-    struct model_request of_part = *question;
-    of_part.layer = NULL;
+    struct model_request part_request = *request;
+    part_request.layer = NULL;
     const struct json_value *const own = json_member(part, "model_type");
     const struct kind *const kind = around != NULL ? part_kind_find(around->text, name) : NULL;
     if (kind == NULL && (own == NULL || (around != NULL && values_equal(own, around)))) {
         json_refuse(part, "has no model_type of its own, and what it means is not known: add one");
     }
     if (kind == NULL) {
-        return object_read(part, NULL, &of_part);
+        return object_read(part, NULL, &part_request);
     }
-    struct facts facts = {.question = &of_part, .kind = kind, .root = part};
+    struct facts facts = {.request = &part_request, .kind = kind, .root = part};
     const bool is_own = own != NULL && own->kind == JSON_STRING &&
                         words_have(kind->types, own->text, strlen(own->text));
     facts.of[FACT_TYPE] =
-        is_own ? own : text_value(part, memory_join(memory_join(around->text, "/"), name));
+        is_own ? own : text_value_make(part, memory_join(memory_join(around->text, "/"), name));
     return settings_read(&facts, part);
 }
 
@@ -313,30 +316,30 @@ static bool models_are_equal(const struct model *a, const struct model *b)
 
 /* Reads the text of a config.json, or of a params.json. */
 static struct model *json_model_read(char *text, size_t length, const char *file,
-                                     const struct model_request *question)
+                                     const struct model_request *request)
 {
     struct json_value *const root = json_parse(text, length, (struct origin){file, 1});
     if (root->kind != JSON_OBJECT) {
         refuse_at(root->origin, "the file is %s: give the config.json of a model",
                   json_kind_name(root->kind));
     }
-    ignored_remove(root, question);
+    ignored_remove(root, request);
     const struct json_value *const type = json_member(root, "model_type");
     const struct json_value *const encoder = json_member(root, "encoder");
     const struct json_value *const decoder = json_member(root, "decoder");
     const struct kind *const kind =
         type != NULL && type->kind == JSON_STRING ? model_kind_find(type->text) : NULL;
-    struct model *const part = part_read(root, question);
+    struct model *const part = part_read(root, request);
     if (part != NULL) {
         return part;
     }
     if (kind == NULL || !kind->has_decoder || encoder == NULL || decoder == NULL) {
-        return object_read(root, NULL, question);
+        return object_read(root, NULL, request);
     }
     value_check_kind(encoder, JSON_OBJECT);
     value_check_kind(decoder, JSON_OBJECT);
-    struct model *const model = object_read(decoder, type, question);
-    if (!models_are_equal(object_read(encoder, type, question), model)) {
+    struct model *const model = object_read(decoder, type, request);
+    if (!models_are_equal(object_read(encoder, type, request), model)) {
         json_refuse(encoder, "has another table than 'decoder': give --layer-type=encoder or "
                              "--layer-type=decoder");
     }
@@ -345,35 +348,35 @@ static struct model *json_model_read(char *text, size_t length, const char *file
 
 /* Reads a .gguf. */
 static struct model *gguf_model_read(const char *path, struct origin origin,
-                                     const struct model_request *question)
+                                     const struct model_request *request)
 {
     struct json_value *const root = gguf_read(path, origin);
     const struct json_value *const type = root + 1;
-    ignored_remove(root, question);
+    ignored_remove(root, request);
     const struct kind *const known = architecture_find(type->text);
     struct facts facts = {
-        .question = question,
+        .request = request,
         .form = FORM_GGUF,
         .root = root,
         .kind = known != NULL ? known
-                              : kind_unknown(&architecture_unknown, type, "architecture", question),
+                              : kind_unknown(&architecture_unknown, type, "architecture", request),
         .of = {[FACT_TYPE] = type}};
     return settings_read(&facts, root);
 }
 
 struct model *model_read(const char *path, struct origin origin,
-                         const struct model_request *question)
+                         const struct model_request *request)
 {
     static const struct input_kind kind = {
         .option = "--model: '", .wanted = "the config.json of a model", .most = JSON_FILE_MAX};
     const struct model_file file = model_file_find(path, origin);
     struct model *model;
     if (file.is_gguf) {
-        model = gguf_model_read(file.path, origin, question);
+        model = gguf_model_read(file.path, origin, request);
     } else {
         size_t length;
         char *const text = input_read(&kind, file.path, origin, &length);
-        model = json_model_read(text, length, file.path, question);
+        model = json_model_read(text, length, file.path, request);
     }
     model->file = file.path;
     return model;

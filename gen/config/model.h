@@ -2,12 +2,12 @@
  * model.h: the settings of a table, read from a model's file, such as the config.json that
  * transformers saves. The result has typed values, each with its place in the file; cli/ maps them
  * to options. This module refuses invalid files itself, because most errors concern keys of the
- * file. The messages name the option that avoids the error.
+ * file. The messages say which option, or which change of the file, avoids the error.
  *
- * model_file.c finds the file, and json.c or gguf.c parses it. types.c, tower_types.c and
- * llama_cpp.c have the known types of models, and facts.c has the known keys. model_parts.c finds
- * parts of a model, and layers.c chooses its layers. rotary.c, towers.c and model.c set the
- * settings.
+ * model_file.c finds the file, and json.c or gguf.c parses it. types.c, tower_types.c,
+ * params.c and llama_cpp.c have the known kinds of models, and facts.c has the known keys.
+ * model_parts.c finds parts of a model, and layers.c chooses its layers. rotary.c, towers.c and
+ * model.c set the settings.
  */
 #ifndef POSENC_CONFIG_MODEL_H
 #define POSENC_CONFIG_MODEL_H
@@ -39,6 +39,7 @@ struct model_request {
     size_t ignored_count;
 };
 
+/* The settings of a table, as a model's file states them. */
 struct model {
     const char *file;    /* the path of the file that was read */
     const char *meaning; /* for messages, such as "a .gguf, as llama.cpp computes with it" */
@@ -50,7 +51,7 @@ struct model {
     struct model_mark {
         bool is_set;
         const char *missing; /* the reason why the command line has to give the setting; or NULL */
-        /* The value that the message suggests; NULL: the option's placeholder. */
+        /* The value that the message about it suggests; NULL: the option's placeholder. */
         const char *wanted;
         struct origin origin;
         struct decimal number; /* the value, if it is a number */
@@ -75,11 +76,11 @@ struct model {
 /* Reads a config.json, a params.json or a .gguf, or the only such file in a folder. The path has to
  * outlive the model. */
 struct model *model_read(const char *path, struct origin origin,
-                         const struct model_request *question);
+                         const struct model_request *request);
 
-/* Returns whether the header that is emitted for a complete spec without --pairing has the pairing
- * that a key of the model's file states. Also returns true if no key states the pairing, or if the
- * header has no functions that rotate heads. */
+/* Returns whether the functions that are emitted for a complete spec without --pairing have the
+ * pairing that a key of the model's file states. Also returns true if no key states the pairing, or
+ * if no function rotates heads. */
 bool model_agrees(const struct model *model, const struct spec *spec);
 
 /* Refuses a complete spec with positions beyond the model's `last` position. Without --pairing,

@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { BEGINNING = 48 }; /* the number of bytes of a file that are examined */
+enum { BEGINNING_SIZE = 48 }; /* the number of bytes by which the type of a file is recognized */
 
 /* Files that belong to a model but do not contain its settings. They are recognized by one of their
  * `names` (separated by spaces) or by `key`, the name of a member. `what` is the description and
@@ -41,11 +41,11 @@ static const struct other_file {
      "says which file has which weights: give the config.json beside it"},
 };
 
-/* Other files, recognized by `bytes` at the offset `place`. `what` is the description and the
+/* Other files, recognized by `bytes` at the offset `offset`. `what` is the description and the
  * remedy. */
 static const struct {
     const char *bytes;
-    size_t place;
+    size_t offset;
     const char *what;
 } beginnings[] = {
     {"version https://git-lfs.github.com/spec/", 0,
@@ -60,19 +60,21 @@ static const struct {
 
 /* ---- folders ---- */
 
-enum { FOUND_MAX = 16 }; /* the maximum number of file names in a message */
+enum { FOUND_FILES_MAX = 16 }; /* the maximum number of file names in a message */
 
 /* The names of the files in a folder that have a model's settings, sorted. */
-struct found {
+struct found_files {
     size_t count;
-    char *names[FOUND_MAX];
+    char *names[FOUND_FILES_MAX];
 };
 
-static void found_add(void *context, const char *name)
+/* Adds the name of a file to a struct found_files, if it is the name of a file with a model's
+ * settings, and there is room: a callback of platform_list. */
+static void found_files_add(void *context, const char *name)
 {
-    struct found *const found = context;
+    struct found_files *const found = context;
     size_t place = found->count;
-    if (found->count == FOUND_MAX ||
+    if (found->count == FOUND_FILES_MAX ||
         (strcmp(name, "config.json") != 0 && strcmp(name, "params.json") != 0 &&
          !path_has_ending(name, ".gguf"))) {
         return;
@@ -83,12 +85,13 @@ static void found_add(void *context, const char *name)
     found->names[place] = memory_join(name, "");
 }
 
+/* Returns the path of the only file with a model's settings in a folder. Refuses other folders. */
 static const char *folder_find_file(const char *path, struct origin origin)
 {
-    struct found found = {.count = 0};
+    struct found_files found = {.count = 0};
     char names[256] = "";
     const char *const slash = *path_basename(path) == '\0' ? "" : "/";
-    platform_list(path, found_add, &found);
+    platform_list(path, found_files_add, &found);
     if (found.count == 0) {
         refuse_at(
             origin,
@@ -107,7 +110,8 @@ static const char *folder_find_file(const char *path, struct origin origin)
 
 /* ---- files ---- */
 
-/* Returns whether a path looks like the name of a repository: two words separated by a slash. */
+/* Returns whether a path looks like the name of a repository at Hugging Face: two words separated
+ * by a slash. */
 static bool is_repository(const char *path)
 {
     static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-";
@@ -120,7 +124,7 @@ static bool is_repository(const char *path)
 /* Reads the first bytes of a file. Returns the number of bytes read; 0 if the file cannot be read.
  * That error is reported later, when the whole file is read. Refuses a missing file whose path
  * looks like the name of a repository. */
-static size_t beginning_read(const char *path, struct origin origin, char bytes[BEGINNING])
+static size_t beginning_read(const char *path, struct origin origin, char bytes[BEGINNING_SIZE])
 {
     FILE *const file = platform_open(path);
     if (file == NULL && errno == ENOENT && is_repository(path)) {
@@ -129,7 +133,7 @@ static size_t beginning_read(const char *path, struct origin origin, char bytes[
                   "is downloaded: give the config.json of it",
                   path);
     }
-    const size_t length = file != NULL ? fread(bytes, 1, BEGINNING, file) : 0;
+    const size_t length = file != NULL ? fread(bytes, 1, BEGINNING_SIZE, file) : 0;
     if (file != NULL) {
         (void)fclose(file);
     }
@@ -138,7 +142,7 @@ static size_t beginning_read(const char *path, struct origin origin, char bytes[
 
 struct model_file model_file_find(const char *path, struct origin origin)
 {
-    char bytes[BEGINNING];
+    char bytes[BEGINNING_SIZE];
     struct model_file file = {.path = path};
     if (platform_type_error(path) == EISDIR) {
         file.path = folder_find_file(path, origin);
@@ -146,8 +150,8 @@ struct model_file model_file_find(const char *path, struct origin origin)
     const size_t length = beginning_read(file.path, origin, bytes);
     for (size_t i = 0; i < COUNT(beginnings); i++) {
         const size_t count = strlen(beginnings[i].bytes);
-        if (length >= beginnings[i].place + count &&
-            memcmp(bytes + beginnings[i].place, beginnings[i].bytes, count) == 0) {
+        if (length >= beginnings[i].offset + count &&
+            memcmp(bytes + beginnings[i].offset, beginnings[i].bytes, count) == 0) {
             refuse_at(origin, "--model: '%s' %s", file.path, beginnings[i].what);
         }
     }

@@ -19,13 +19,13 @@ static bool is_part(const struct json_value *object, const char *name)
 }
 
 const struct json_value *part_find(const struct json_value *settings, const char *name,
-                                   const struct json_value **around)
+                                   const struct json_value **enclosing_type)
 {
     const struct json_value *const type = json_member(settings, "model_type");
-    const struct json_value *const outer = *around;
+    const struct json_value *const outer = *enclosing_type;
     const struct json_value *found = NULL;
     if (type != NULL && type->kind == JSON_STRING) {
-        *around = type;
+        *enclosing_type = type;
     }
     for (const struct json_value *at = settings + 1; at < json_end(settings); at += at->size) {
         if (at->kind == JSON_OBJECT && is_part(at, name)) {
@@ -34,22 +34,22 @@ const struct json_value *part_find(const struct json_value *settings, const char
     }
     for (const struct json_value *at = settings + 1; at < json_end(settings) && found == NULL;
          at += at->size) {
-        found = at->kind == JSON_OBJECT ? part_find(at, name, around) : NULL;
+        found = at->kind == JSON_OBJECT ? part_find(at, name, enclosing_type) : NULL;
     }
     if (found == NULL) {
-        *around = outer;
+        *enclosing_type = outer;
     }
     return found;
 }
 
-/* Appends the names of known parts within settings, at any depth. `around` is the model_type of the
- * enclosing object, or NULL. */
+/* Appends the names of known parts within settings, at any depth. `enclosing_type` is the
+ * model_type of the enclosing object, or NULL. */
 static void parts_append_within(char *names, size_t size, const struct json_value *settings,
-                                const char *around)
+                                const char *enclosing_type)
 {
     static const char ending[] = "_config";
     const struct json_value *const own = json_member(settings, "model_type");
-    const char *const type = own != NULL && own->kind == JSON_STRING ? own->text : around;
+    const char *const type = own != NULL && own->kind == JSON_STRING ? own->text : enclosing_type;
     for (const struct json_value *at = settings + 1; at < json_end(settings); at += at->size) {
         const size_t length = strlen(at->name);
         const bool has_ending =

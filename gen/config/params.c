@@ -6,15 +6,15 @@
 
 #include "memory.h"
 
-static const struct class_default own_neighbours[] = {{FACT_NEIGHBOURS, JSON_TRUE, 0, ""},
-                                                      {.fact = FACT_NOTHING}};
+static const struct class_default neighbours_defaults[] = {{FACT_NEIGHBOURS, JSON_TRUE, 0, ""},
+                                                           {.fact = FACT_NOTHING}};
 
 /* rope_theta is required, because implementations differ in its default: 10000 (Llama 2, Mistral
  * 7B), 500000 or 1000000. */
 const struct kind params_kind = {.types = "params.json",
                                  .preset = &presets[PRESET_ROPE_CACHE],
                                  .pairing = PAIRING_NEIGHBOURS,
-                                 .defaults = own_neighbours,
+                                 .defaults = neighbours_defaults,
                                  .rotary_width_is_share = true,
                                  .needs = FACT_BASE};
 
@@ -23,8 +23,8 @@ bool is_params(const struct json_value *object)
     return json_member(object, "dim") != NULL && json_member(object, "n_heads") != NULL;
 }
 
-/* Only executorch pairs numbers of the two halves. Its table has each cosine and sine twice, as in
- * transformers (hf_precompute_freqs_cis). */
+/* Only executorch pairs numbers of the two halves. Its table (hf_precompute_freqs_cis) has each
+ * cosine and sine twice, as in transformers. */
 const struct preset *params_preset(enum pairing pairing)
 {
     return pairing == PAIRING_HALF ? &presets[PRESET_ROPE_HALF] : params_kind.preset;
@@ -32,28 +32,30 @@ const struct preset *params_preset(enum pairing pairing)
 
 /* Mistral's yarn multiplies cells by 0.1 ln(factor) + 1 if apply_scale is true. Meta's scaling is
  * llama3, for models trained with 8192 positions. */
-void params_scaling(struct facts *facts)
+void params_scaling_translate(struct facts *facts)
 {
     const struct json_value **const of = facts->of;
     const bool is_scaled = of[FACT_IS_SCALED] != NULL && value_is_true(of[FACT_IS_SCALED]);
-    const struct json_value *const yarn = of[FACT_OLD_OBJECT];
+    const struct json_value *const yarn = of[FACT_SCALING_OBJECT];
     if (yarn != NULL && is_scaled) {
         json_refuse(yarn, "contradicts '%s': take one out", of[FACT_IS_SCALED]->name);
     }
     if (yarn != NULL) {
-        of[FACT_SCALING] = text_value(yarn, "yarn");
+        of[FACT_SCALING] = text_value_make(yarn, "yarn");
         if (of[FACT_SCALES_CELLS] != NULL && !value_is_true(of[FACT_SCALES_CELLS])) {
-            of[FACT_CELL_FACTOR] = number_value(of[FACT_SCALES_CELLS], "1");
+            of[FACT_CELL_FACTOR] = number_value_make(of[FACT_SCALES_CELLS], "1");
         } else if (of[FACT_SCALES_CELLS] == NULL) {
-            setting_require(facts, FACT_OLD_OBJECT, SETTING_CELL_FACTOR,
+            setting_require(facts, FACT_SCALING_OBJECT, SETTING_CELL_FACTOR,
                             "'apply_scale' is missing");
         }
     } else if (is_scaled) {
         const struct json_value *const given = of[FACT_IS_SCALED];
-        of[FACT_SCALING] = text_value(given, "llama3");
-        of[FACT_ORIGINAL] = number_value(given, "8192");
-        of[FACT_LOW] = number_value(given, "1");
-        of[FACT_HIGH] = of[FACT_HIGH] != NULL ? of[FACT_HIGH] : number_value(given, "4");
+        of[FACT_SCALING] = text_value_make(given, "llama3");
+        of[FACT_ORIGINAL_LENGTH] = number_value_make(given, "8192");
+        of[FACT_LOW_FREQ_FACTOR] = number_value_make(given, "1");
+        of[FACT_HIGH_FREQ_FACTOR] = of[FACT_HIGH_FREQ_FACTOR] != NULL
+                                        ? of[FACT_HIGH_FREQ_FACTOR]
+                                        : number_value_make(given, "4");
         if (of[FACT_FACTOR] == NULL) {
             setting_require(facts, FACT_IS_SCALED, SETTING_FACTOR,
                             "'rope_scaling_factor' is missing, for which Meta's code has 8, and "

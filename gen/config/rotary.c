@@ -1,5 +1,6 @@
 /*
- * rotary.c: the width and the scaling of rotary embeddings. layers.c chooses the layers.
+ * rotary.c: sets the settings of rotary embeddings, such as the width and the scaling. layers.c
+ * chooses the layers.
  */
 #include "config/facts.h"
 
@@ -82,8 +83,8 @@ static struct decimal *divisors_read(const struct json_value *array, size_t coun
 static void divisor_lists_read(struct facts *facts, int64_t d)
 {
     struct model_terms *const terms = &facts->model->terms;
-    const struct json_value *const numbers = facts->of[FACT_LONG];
-    const bool is_open = d == 0 || facts->question->is_given[SETTING_D_MODEL];
+    const struct json_value *const numbers = facts->of[FACT_LONG_DIVISORS];
+    const bool is_open = d == 0 || facts->request->is_given[SETTING_D_MODEL];
     const char *const whose = is_open ? "'long_factor'" : "the head";
     /* 1e30 marks pairs that are not rotated: gemma4 in llama.cpp */
     const char *const most = facts->form == FORM_GGUF ? "1e39" : "1e9";
@@ -93,34 +94,37 @@ static void divisor_lists_read(struct facts *facts, int64_t d)
     }
     terms->divisor_count = is_open ? numbers->size - 1 : (size_t)d / 2;
     terms->long_divisors = divisors_read(numbers, terms->divisor_count, whose, most);
-    terms->short_divisors = divisors_read(facts->of[FACT_SHORT], terms->divisor_count, whose, most);
+    terms->short_divisors =
+        divisors_read(facts->of[FACT_SHORT_DIVISORS], terms->divisor_count, whose, most);
 }
 
 /* Sets the cell factors of phimoe, one for each list, which override any other cell factor. */
 static void list_factors_set(struct facts *facts)
 {
     struct model_terms *const terms = &facts->model->terms;
-    const struct json_value *const numbers[] = {facts->of[FACT_LONG_FACTOR],
-                                                facts->of[FACT_SHORT_FACTOR]};
+    const struct json_value *const numbers[] = {facts->of[FACT_LONG_CELL_FACTOR],
+                                                facts->of[FACT_SHORT_CELL_FACTOR]};
     facts->model->settings[SETTING_CELL_FACTOR].is_set = false;
     facts->model->cell_factor = CELL_FACTOR_NUMBER;
     terms->long_factor = value_within(numbers[0], "1e-9", "1.999");
     terms->short_factor = value_within(numbers[1], "1e-9", "1.999");
     if (values_equal(numbers[0], numbers[1])) {
-        setting_set_number(facts, FACT_LONG_FACTOR, SETTING_CELL_FACTOR);
+        setting_set_number(facts, FACT_LONG_CELL_FACTOR, SETTING_CELL_FACTOR);
     } else {
-        setting_set_cell_factor(facts, FACT_LONG_FACTOR, CELL_FACTOR_OF_LIST);
+        setting_set_cell_factor(facts, FACT_LONG_CELL_FACTOR, CELL_FACTOR_OF_LIST);
     }
 }
 
-/* Refuses longrope if one of its two lists is missing, or if nothing determines its cell factor:
- * neither the number of rows, nor a cell factor, nor a cell factor for each list. */
+/* Refuses longrope if one of its two lists is missing, if only one list has a cell factor of its
+ * own, or if nothing determines the cell factor: neither such factors, nor the number of rows, nor
+ * a cell factor in the file or on the command line. */
 static void longrope_check(const struct facts *facts)
 {
     const bool has_factors =
-        facts->of[FACT_LONG_FACTOR] != NULL || facts->of[FACT_SHORT_FACTOR] != NULL;
-    const enum fact needed[] = {FACT_LONG, FACT_SHORT, has_factors ? FACT_LONG_FACTOR : FACT_LONG,
-                                has_factors ? FACT_SHORT_FACTOR : FACT_SHORT};
+        facts->of[FACT_LONG_CELL_FACTOR] != NULL || facts->of[FACT_SHORT_CELL_FACTOR] != NULL;
+    const enum fact needed[] = {FACT_LONG_DIVISORS, FACT_SHORT_DIVISORS,
+                                has_factors ? FACT_LONG_CELL_FACTOR : FACT_LONG_DIVISORS,
+                                has_factors ? FACT_SHORT_CELL_FACTOR : FACT_SHORT_DIVISORS};
     for (size_t i = 0; i < COUNT(needed); i++) {
         if (facts->of[needed[i]] == NULL) {
             json_refuse(facts->of[FACT_SCALING], "is longrope, which needs %s: add it",
@@ -128,7 +132,7 @@ static void longrope_check(const struct facts *facts)
         }
     }
     if (!has_factors && facts->of[FACT_ROWS] == NULL && facts->of[FACT_CELL_FACTOR] == NULL &&
-        !is_any_given(facts, USES(SETTING_CELL_FACTOR))) {
+        !given_settings_require(facts, USES(SETTING_CELL_FACTOR))) {
         json_refuse(facts->of[FACT_SCALING],
                     "is longrope, which needs %s: add it, or give --cell-factor=X",
                     fact_key(FACT_ROWS, facts->form));
@@ -142,7 +146,7 @@ static void longrope_factor_check(const struct facts *facts)
     const struct decimal factor = value_within(facts->of[FACT_FACTOR], "1", "1000000");
     const struct decimal rows = value_number(facts->of[FACT_ROWS]);
     struct ratio ratio;
-    ratio_set(&ratio, (uint64_t)value_integer(facts->of[FACT_ORIGINAL], 2), 0);
+    ratio_set(&ratio, (uint64_t)value_integer(facts->of[FACT_ORIGINAL_LENGTH], 2), 0);
     ratio_multiply(&ratio, &factor, &rows);
     if (wide_compare_magnitude(&ratio.numerator, &ratio.denominator) != 0) {
         json_refuse(facts->of[FACT_FACTOR],
@@ -156,8 +160,9 @@ static void longrope_set(struct facts *facts, int64_t d)
 {
     struct model_terms *const terms = &facts->model->terms;
     longrope_check(facts);
-    const int64_t original =
-        facts->of[FACT_ORIGINAL] != NULL ? value_integer(facts->of[FACT_ORIGINAL], 2) : 0;
+    const int64_t original = facts->of[FACT_ORIGINAL_LENGTH] != NULL
+                                 ? value_integer(facts->of[FACT_ORIGINAL_LENGTH], 2)
+                                 : 0;
     if (facts->of[FACT_ROWS] != NULL) {
         terms->longest_max_len = value_integer(facts->of[FACT_ROWS], 1);
     }
@@ -165,7 +170,7 @@ static void longrope_set(struct facts *facts, int64_t d)
         longrope_factor_check(facts);
     }
     divisor_lists_read(facts, d);
-    if (facts->of[FACT_LONG_FACTOR] != NULL) {
+    if (facts->of[FACT_LONG_CELL_FACTOR] != NULL) {
         list_factors_set(facts);
     } else if (terms->longest_max_len > original) {
         setting_set_cell_factor(facts, FACT_SCALING, CELL_FACTOR_LONGROPE);
@@ -192,26 +197,25 @@ static void mscale_set(const struct facts *facts)
     }
 }
 
+/* Sets the scaling and its parameters, for a head of width d. If alpha is stated, dynamic scaling
+ * is ntk with the factor alpha. */
 static void scaling_set(struct facts *facts, enum rope_scaling kind, int64_t d)
 {
     static const struct {
         enum fact fact;
         enum model_setting setting;
     } numbers[] = {
-        {FACT_CELL_FACTOR, SETTING_CELL_FACTOR},
-        {FACT_FACTOR, SETTING_FACTOR},
-        {FACT_ORIGINAL, SETTING_ORIGINAL},
-        {FACT_BETA_FAST, SETTING_BETA_FAST},
-        {FACT_BETA_SLOW, SETTING_BETA_SLOW},
-        {FACT_LOW, SETTING_LOW},
-        {FACT_HIGH, SETTING_HIGH},
+        {FACT_CELL_FACTOR, SETTING_CELL_FACTOR},  {FACT_FACTOR, SETTING_FACTOR},
+        {FACT_ORIGINAL_LENGTH, SETTING_ORIGINAL}, {FACT_BETA_FAST, SETTING_BETA_FAST},
+        {FACT_BETA_SLOW, SETTING_BETA_SLOW},      {FACT_LOW_FREQ_FACTOR, SETTING_LOW},
+        {FACT_HIGH_FREQ_FACTOR, SETTING_HIGH},
     };
     if (facts->of[FACT_ALPHA] != NULL && kind == ROPE_SCALING_DYNAMIC) {
         kind = ROPE_SCALING_NTK;
         facts->of[FACT_FACTOR] = facts->of[FACT_ALPHA];
     }
-    if (facts->of[FACT_ORIGINAL] == NULL) {
-        facts->of[FACT_ORIGINAL] = facts->of[FACT_ROWS];
+    if (facts->of[FACT_ORIGINAL_LENGTH] == NULL) {
+        facts->of[FACT_ORIGINAL_LENGTH] = facts->of[FACT_ROWS];
     }
     (void)setting_mark(facts, facts->of[FACT_SCALING] != NULL ? FACT_SCALING : FACT_TYPE,
                        SETTING_SCALING);
@@ -237,34 +241,37 @@ static void scaling_set(struct facts *facts, enum rope_scaling kind, int64_t d)
  * each other. If so, requires --d-model. A share of 1 contradicts nothing. */
 static bool width_is_ambiguous(const struct facts *facts)
 {
-    const struct json_value *const own = facts->of[FACT_ROTARY_WIDTH];
-    const struct json_value *const nested = facts->of[FACT_ROTARY_HEAD_WIDTH];
+    const struct json_value *const rotary_dim = facts->of[FACT_ROTARY_WIDTH];
+    const struct json_value *const qk_rope_head_dim = facts->of[FACT_ROTARY_HEAD_WIDTH];
     const struct json_value *const share_value = facts->of[FACT_SHARE];
     const struct decimal share =
         share_value != NULL ? value_within(share_value, "0", "1") : decimal_one;
     const char *why = NULL;
-    if (own == NULL && nested != NULL && !decimal_is_one(&share)) {
+    if (rotary_dim == NULL && qk_rope_head_dim != NULL && !decimal_is_one(&share)) {
         why = "'partial_rotary_factor' may be a share of 'qk_rope_head_dim', or of the whole head";
-    } else if (own != NULL && nested != NULL && !values_equal(own, nested)) {
+    } else if (rotary_dim != NULL && qk_rope_head_dim != NULL &&
+               !values_equal(rotary_dim, qk_rope_head_dim)) {
         why = "'rotary_dim' and 'qk_rope_head_dim' differ";
     }
     if (why != NULL) {
-        setting_require(facts, own != NULL ? FACT_ROTARY_WIDTH : FACT_SHARE, SETTING_D_MODEL, why);
+        setting_require(facts, rotary_dim != NULL ? FACT_ROTARY_WIDTH : FACT_SHARE, SETTING_D_MODEL,
+                        why);
     }
     return why != NULL;
 }
 
 /* Sets and returns the number of rotated columns of a head or, with proportional scaling, the
- * number of all its columns. Returns 0 if the file does not determine the number. */
+ * number of all its columns. Returns 0 if the file does not determine the number. Also sets the
+ * share of the model's terms. */
 static int64_t rotary_width_set(const struct facts *facts, bool is_proportional)
 {
-    const struct json_value *const own = facts->of[FACT_ROTARY_WIDTH];
-    const struct json_value *const nested = facts->of[FACT_ROTARY_HEAD_WIDTH];
+    const struct json_value *const rotary_dim = facts->of[FACT_ROTARY_WIDTH];
+    const struct json_value *const qk_rope_head_dim = facts->of[FACT_ROTARY_HEAD_WIDTH];
     struct decimal *const share = &facts->model->terms.share;
     int64_t heads = 1;
-    enum fact width = own != NULL      ? FACT_ROTARY_WIDTH
-                      : nested != NULL ? FACT_ROTARY_HEAD_WIDTH
-                                       : FACT_HEAD_WIDTH;
+    enum fact width = rotary_dim != NULL         ? FACT_ROTARY_WIDTH
+                      : qk_rope_head_dim != NULL ? FACT_ROTARY_HEAD_WIDTH
+                                                 : FACT_HEAD_WIDTH;
     if (facts->of[width] == NULL) {
         const char *const key = fact_key(FACT_HEAD_WIDTH, facts->form);
         if (facts->kind->types == NULL || facts->of[FACT_D_MODEL] == NULL ||
@@ -284,10 +291,11 @@ static int64_t rotary_width_set(const struct facts *facts, bool is_proportional)
     if (facts->of[FACT_SHARE] != NULL) {
         *share = value_within(facts->of[FACT_SHARE], "0", "1");
     }
-    if (own != NULL || (facts->kind->rotary_width_is_share && nested != NULL)) {
-        const struct json_value *const head =
-            own != NULL && nested != NULL ? nested : facts->of[FACT_HEAD_WIDTH];
-        if (facts->of[FACT_SHARE] != facts->own->of[FACT_SHARE] && head != NULL &&
+    if (rotary_dim != NULL || (facts->kind->rotary_width_is_share && qk_rope_head_dim != NULL)) {
+        const struct json_value *const head = rotary_dim != NULL && qk_rope_head_dim != NULL
+                                                  ? qk_rope_head_dim
+                                                  : facts->of[FACT_HEAD_WIDTH];
+        if (facts->of[FACT_SHARE] != facts->defaults->of[FACT_SHARE] && head != NULL &&
             decimal_floor(share, value_integer(head, 1)) != d) {
             json_refuse(facts->of[FACT_SHARE], "is not %s / %s: make all three agree",
                         facts->of[width]->name, head->name);
@@ -321,11 +329,11 @@ static void unknown_type_check(const struct facts *facts, bool is_scaled, const 
     if (ntk != NULL && ntk->kind != JSON_FALSE) {
         json_refuse(ntk, "may give longer tables another base: " REMEDY_TABLE);
     }
-    if (facts->of[FACT_IMAGE] != NULL && facts->of[FACT_PATCH] != NULL &&
+    if (facts->of[FACT_IMAGE_SIZE] != NULL && facts->of[FACT_PATCH_SIZE] != NULL &&
         facts->of[FACT_VOCABULARY] == NULL) {
-        json_refuse(facts->of[FACT_PATCH],
+        json_refuse(facts->of[FACT_PATCH_SIZE],
                     "is that of pictures, whose heads are rotated by two axes: %s if they do not",
-                    remedy_ignore(facts->of[FACT_PATCH]));
+                    remedy_ignore(facts->of[FACT_PATCH_SIZE]));
     }
 }
 
@@ -333,11 +341,11 @@ static void unknown_type_check(const struct facts *facts, bool is_scaled, const 
  * scaling, accepts partial_rotary_factor, because the classes then read it. */
 static void partial_rotation_check(const struct facts *facts, bool is_proportional)
 {
-    const struct json_value *const *const own = facts->own->of;
-    const bool has_part = own[FACT_SHARE] != NULL || own[FACT_ROTARY_WIDTH] != NULL ||
+    const struct json_value *const *const defaults = facts->defaults->of;
+    const bool has_part = defaults[FACT_SHARE] != NULL || defaults[FACT_ROTARY_WIDTH] != NULL ||
                           facts->kind->needs == FACT_SHARE;
     const struct json_value *unread = NULL;
-    if (own[FACT_ROTARY_HEAD_WIDTH] == NULL) {
+    if (defaults[FACT_ROTARY_HEAD_WIDTH] == NULL) {
         unread = facts->of[FACT_ROTARY_HEAD_WIDTH];
     }
     if ((is_proportional || !has_part) && facts->of[FACT_ROTARY_WIDTH] != NULL) {
@@ -352,25 +360,26 @@ static void partial_rotation_check(const struct facts *facts, bool is_proportion
     }
 }
 
-/* Checks a file of a known type. Refuses a file that has a key that the classes of the type ignore.
- * If the default of a key differs between these classes and the file omits the key, refuses the
- * file or requires an option. qwen's base changes for longer tables, so the number of rows in the
- * file limits the table. */
+/* Checks a file of a known type. Refuses keys about partial rotation that the classes of the type
+ * ignore. If the file omits the fact that the kind needs, refuses the file or requires an option.
+ * Baichuan's models of another width do not rotate heads, so that width is refused. qwen's base
+ * changes for longer tables, so the number of rows in the file limits the table. */
 static void known_type_check(const struct facts *facts, bool is_proportional)
 {
     const struct kind *const kind = facts->kind;
-    const struct json_value *const *const own = facts->own->of;
+    const struct json_value *const *const defaults = facts->defaults->of;
     const bool is_share = kind->needs == FACT_SHARE;
-    const bool is_open = kind->needs != FACT_NOTHING && facts->of[kind->needs] == own[kind->needs];
+    const bool is_open =
+        kind->needs != FACT_NOTHING && facts->of[kind->needs] == defaults[kind->needs];
     if (is_open && kind->needs == FACT_BASE) {
         setting_require(facts, FACT_TYPE, SETTING_BASE, base_missing);
-    } else if (is_open && !(is_share && is_any_given(facts, USES(SETTING_D_MODEL)))) {
+    } else if (is_open && !(is_share && given_settings_require(facts, USES(SETTING_D_MODEL)))) {
         json_refuse(facts->of[FACT_TYPE], "has classes that differ in '%s': add it%s%s",
                     fact_key(kind->needs, facts->form), is_share ? ", or " : "",
                     is_share ? "give --d-model=N" : "");
     }
     if (kind->needs == FACT_D_MODEL) {
-        const int64_t rotating_width = value_integer(own[FACT_D_MODEL], 1);
+        const int64_t rotating_width = value_integer(defaults[FACT_D_MODEL], 1);
         if (value_integer(facts->of[FACT_D_MODEL], 1) != rotating_width) {
             json_refuse(facts->of[FACT_D_MODEL],
                         "is not %lld, so distances are biased, and heads are not rotated: "
@@ -381,7 +390,7 @@ static void known_type_check(const struct facts *facts, bool is_proportional)
     if (!kind->rotary_width_is_share) {
         partial_rotation_check(facts, is_proportional);
     }
-    if (own[FACT_NTK] != NULL && facts->of[FACT_NTK]->kind != JSON_FALSE) {
+    if (defaults[FACT_NTK] != NULL && facts->of[FACT_NTK]->kind != JSON_FALSE) {
         facts->model->last = value_integer(facts->of[FACT_ROWS], 2) - 1;
         facts->model->last_key = facts->of[FACT_ROWS];
     }
@@ -392,17 +401,17 @@ static void known_type_check(const struct facts *facts, bool is_proportional)
 static const struct json_value *scaling_object(const struct facts *facts)
 {
     const struct json_value *const positions = facts->of[FACT_POSITIONS];
-    const struct json_value *const old = facts->of[FACT_OLD_OBJECT];
+    const struct json_value *const old = facts->of[FACT_SCALING_OBJECT];
     const bool reads_positions =
-        facts->kind->types == NULL || facts->own->of[FACT_POSITIONS] != NULL;
-    const struct json_value *object = facts->of[FACT_OBJECT];
+        facts->kind->types == NULL || facts->defaults->of[FACT_POSITIONS] != NULL;
+    const struct json_value *object = facts->of[FACT_ROPE_PARAMETERS];
     if (reads_positions && positions != NULL &&
         !words_have("rope rotary rope_gptj", positions->text, strlen(positions->text))) {
         const bool is_learned = strcmp(positions->text, "absolute") == 0;
         json_refuse(positions, "says that heads are rotated otherwise, or not at all: %s",
                     is_learned ? REMEDY_TABLE : "drop --model");
     }
-    if (object == NULL || (object == facts->own->of[FACT_OBJECT] && old != NULL)) {
+    if (object == NULL || (object == facts->defaults->of[FACT_ROPE_PARAMETERS] && old != NULL)) {
         object = old;
     } else if (old != NULL) {
         json_refuse(old, "contradicts 'rope_parameters': take one out");
@@ -413,14 +422,14 @@ static const struct json_value *scaling_object(const struct facts *facts)
     return object;
 }
 
-/* Reads nomic_bert's scaling, which is dynamic and not in an object. Returns the kind, or
- * `scaling` if the file does not state a dynamic scaling. */
+/* Reads nomic_bert's scaling, which is dynamic and not in an object. Returns the kind, or `scaling`
+ * if the file does not state such a scaling. */
 static enum rope_scaling outer_scaling_read(struct facts *facts, enum rope_scaling scaling)
 {
     const struct json_value *const factor = facts->of[FACT_NTK_FACTOR];
-    const bool is_known = facts->own->of[FACT_TRAINED] != NULL;
+    const bool is_known = facts->defaults->of[FACT_TRAINED_ROWS] != NULL;
     if (factor == NULL || factor->kind == JSON_FALSE ||
-        (!is_known && is_any_given(facts, USES(SETTING_SCALING)))) {
+        (!is_known && given_settings_require(facts, USES(SETTING_SCALING)))) {
         return scaling;
     }
     const struct decimal number = value_number(factor);
@@ -436,21 +445,21 @@ static enum rope_scaling outer_scaling_read(struct facts *facts, enum rope_scali
     }
     facts->of[FACT_SCALING] = factor;
     facts->of[FACT_FACTOR] = factor;
-    facts->of[FACT_ORIGINAL] = facts->of[FACT_TRAINED];
+    facts->of[FACT_ORIGINAL_LENGTH] = facts->of[FACT_TRAINED_ROWS];
     return ROPE_SCALING_DYNAMIC;
 }
 
 /* Reads the scaling of the chosen layers. Returns the kind of scaling. */
-static enum rope_scaling layer_scaling_read(struct facts *facts, const struct layer *layer)
+static enum rope_scaling layer_scaling_read(struct facts *facts, const struct layer_kind *layer)
 {
-    const struct json_value *const original = facts->of[FACT_ORIGINAL];
+    const struct json_value *const original = facts->of[FACT_ORIGINAL_LENGTH];
     if (layer->object != NULL) {
         facts_add(facts, layer->object, true);
     }
     if (facts->form == FORM_GGUF) {
-        llama_cpp_scaling(facts);
+        llama_cpp_scaling_translate(facts);
     } else if (facts->form == FORM_PARAMS) {
-        params_scaling(facts);
+        params_scaling_translate(facts);
     }
     const enum rope_scaling scaling = outer_scaling_read(facts, scaling_choose(facts));
     if (layer->is_compressed) {
@@ -462,8 +471,8 @@ static enum rope_scaling layer_scaling_read(struct facts *facts, const struct la
     /* Some versions of transformers use the original length that is stated outside of the scaling,
      * others use the one in the scaling. */
     if (original != NULL && rope_scaling_reads(scaling, SETTING_ORIGINAL) &&
-        !values_equal(original, facts->of[FACT_ORIGINAL])) {
-        json_refuse(facts->of[FACT_ORIGINAL],
+        !values_equal(original, facts->of[FACT_ORIGINAL_LENGTH])) {
+        json_refuse(facts->of[FACT_ORIGINAL_LENGTH],
                     "differs from that outside of the scaling, or of the model's class: say the "
                     "same number in both places");
     }
@@ -472,7 +481,7 @@ static enum rope_scaling layer_scaling_read(struct facts *facts, const struct la
 
 enum rope_scaling scaling_read_all(struct facts *facts)
 {
-    const struct layer all = {.object = scaling_object(facts)};
+    const struct layer_kind all = {.object = scaling_object(facts)};
     return layer_scaling_read(facts, &all);
 }
 
@@ -483,11 +492,11 @@ void rotary_set(struct facts *facts)
     if (kind->rows_fact != FACT_NOTHING) {
         facts->of[FACT_ROWS] = facts->of[kind->rows_fact];
     }
-    if (facts->of[FACT_COMPRESS_BASE] != NULL && facts->own->of[FACT_COMPRESS_BASE] == NULL) {
+    if (facts->of[FACT_COMPRESS_BASE] != NULL && facts->defaults->of[FACT_COMPRESS_BASE] == NULL) {
         json_refuse(facts->of[FACT_COMPRESS_BASE],
                     "is the base of layers that this type is not known to have: " REMEDY_TABLE);
     }
-    const struct layer layer = layer_select(facts, object);
+    const struct layer_kind layer = layer_select(facts, object);
     const struct json_value *const share = facts->of[FACT_SHARE];
     const enum rope_scaling scaling = layer_scaling_read(facts, &layer);
     const bool is_proportional = scaling == ROPE_SCALING_PROPORTIONAL;

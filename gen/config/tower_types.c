@@ -8,12 +8,12 @@
 
 /* PATCHES is for sinusoids of the model's width, TOWER for rotations of heads. MERGED sets the
  * default of spatial_merge_size to 2: blocks of 2 x 2 patches. */
-#define PATCHES(name, d_model) \
-    .preset = &presets[name], .defaults = OWN(NUMBER(FACT_D_MODEL, d_model))
-#define TOWER(name, width, heads) \
-    .preset = &presets[name],     \
-    .defaults = OWN(NUMBER(FACT_D_MODEL, width), NUMBER(FACT_HEADS, heads))
-#define MERGED .more = OWN(NUMBER(FACT_MERGE, 2))
+#define PATCHES(preset_id, d_model) \
+    .preset = &presets[preset_id], .defaults = DEFAULTS(NUMBER(FACT_D_MODEL, d_model))
+#define TOWER(preset_id, width, heads) \
+    .preset = &presets[preset_id],     \
+    .defaults = DEFAULTS(NUMBER(FACT_D_MODEL, width), NUMBER(FACT_HEADS, heads))
+#define MERGED .more = DEFAULTS(NUMBER(FACT_MERGE, 2))
 
 /* The end of a list of keys. */
 #define LAST_KEY      \
@@ -22,8 +22,8 @@
     }
 
 /* Keys that only these types have, or that have another meaning in these types. Some of these
- * models also have a learned table; the keys about it have no effect, because posenc computes the
- * other table, that of the grid of patches. */
+ * models also have a learned table. The keys about that table have no effect, because posenc
+ * computes only the rotary table of the grid of patches. */
 static const struct key tower_keys[] = {
     {"num_heads", SETTINGS, .fact = FACT_HEADS},
     {"num_position_embeddings position_embedding_size max_position_embeddings", SETTINGS,
@@ -73,12 +73,12 @@ static const struct key memory_keys[] = {
      .otherwise = "heads are narrower by it", .remedy = "give --d-model=N, the width of a head",
      .overrides = USES(SETTING_D_MODEL)},
     {"memory_attention_rope_theta", SETTINGS, .fact = FACT_BASE},
-    {"memory_attention_rope_feat_sizes", SETTINGS, .fact = FACT_IMAGE},
+    {"memory_attention_rope_feat_sizes", SETTINGS, .fact = FACT_IMAGE_SIZE},
     {"image_size memory_attention_rope_dropout", SETTINGS, .fact = FACT_NOTHING},
     LAST_KEY,
 };
 static const struct key vjepa2_keys[] = {
-    {"crop_size", SETTINGS, .fact = FACT_IMAGE},
+    {"crop_size", SETTINGS, .fact = FACT_IMAGE_SIZE},
     {"image_size", SETTINGS, .fact = FACT_NOTHING},
     LAST_KEY,
 };
@@ -118,21 +118,22 @@ const struct kind tower_kinds[] = {
      .parts = "qwen2_audio/audio voxtral/audio audioflamingo3/audio qwen2_5_omni/audio "
               "qwen2_5_omni_thinker/audio qwen3_omni_moe/audio qwen3_omni_moe_thinker/audio"},
     {"qwen3_asr_encoder", SINES(PRESET_WHISPER, FACT_ROWS, 1024, 13), .parts = "qwen3_asr/audio"},
-    {"videomae", .preset = &presets[PRESET_KERAS_HUB], .defaults = OWN(NUMBER(FACT_D_MODEL, 768)),
-     .sides = SIDES_CLIP, .keys = videomae_keys,
-     .more = OWN(NUMBER(FACT_IMAGE, 224), NUMBER(FACT_PATCH, 16), NUMBER(FACT_FRAMES, 16),
-                 NUMBER(FACT_TUBELET, 2))},
+    {"videomae", .preset = &presets[PRESET_KERAS_HUB],
+     .defaults = DEFAULTS(NUMBER(FACT_D_MODEL, 768)), .sides = SIDES_CLIP, .keys = videomae_keys,
+     .more = DEFAULTS(NUMBER(FACT_IMAGE_SIZE, 224), NUMBER(FACT_PATCH_SIZE, 16),
+                      NUMBER(FACT_FRAMES, 16), NUMBER(FACT_TUBELET, 2))},
 
     /* Vision models with sinusoids. */
     {"vit_mae", PATCHES(PRESET_MAE, 768), .sides = SIDES_IMAGE,
-     .more = OWN(NUMBER(FACT_IMAGE, 224), NUMBER(FACT_PATCH, 16))},
+     .more = DEFAULTS(NUMBER(FACT_IMAGE_SIZE, 224), NUMBER(FACT_PATCH_SIZE, 16))},
     {"detr conditional_detr table-transformer maskformer", PATCHES(PRESET_DETR, 256)},
     {"mask2former oneformer", PATCHES(PRESET_DETR, 256), .keys = segmenter_keys},
     {"dab-detr grounding-dino mm-grounding-dino", PATCHES(PRESET_DETR, 256),
-     .more = OWN(NUMBER(FACT_BASE, 20)), .keys = detr_keys},
+     .more = DEFAULTS(NUMBER(FACT_BASE, 20)), .keys = detr_keys},
     {"deformable_detr", PATCHES(PRESET_DEFORMABLE_DETR, 256)},
     {"rt_detr rt_detr_v2 d_fine deimv2 pp_doclayout_v2 pp_doclayout_v3",
-     PATCHES(PRESET_RT_DETR_HF, 256), .more = OWN(NUMBER(FACT_BASE, 10000)), .keys = rt_detr_keys},
+     PATCHES(PRESET_RT_DETR_HF, 256), .more = DEFAULTS(NUMBER(FACT_BASE, 10000)),
+     .keys = rt_detr_keys},
     {"sam2_vision_model edgetam_vision_model sam3_vision_model", PATCHES(PRESET_DETR, 256),
      .keys = neck_keys,
      .parts = "sam2/vision sam2_video/vision edgetam/vision edgetam_video/vision sam3/vision "
@@ -156,40 +157,45 @@ const struct kind tower_kinds[] = {
     {"glm_ocr_vision", TOWER(PRESET_GLM_4V, 1024, 16), .keys = tower_keys, MERGED,
      .parts = "glm_ocr/vision"},
     {"paddleocr_vl_vision", TOWER(PRESET_GLM_4V, 1152, 16), .keys = unmerged_keys,
-     .more = OWN(NUMBER(FACT_MERGE, 1)), .parts = "paddleocr_vl/vision"},
+     .more = DEFAULTS(NUMBER(FACT_MERGE, 1)), .parts = "paddleocr_vl/vision"},
     /* merge_size is 1 for pictures and 2 for clips, and stated in preprocessor_config.json. */
     {"video_llama_3_vision", TOWER(PRESET_GLM_4V, 768, 12), .needs = FACT_MERGE,
      .parts = "video_llama_3/vision"},
     {"step3p5_vision", TOWER(PRESET_GLM_4V, 1536, 16), .keys = step_keys,
-     .more = OWN(NUMBER(FACT_MERGE, 1), NUMBER(FACT_BASE, 10000)), .parts = "step3p7/vision"},
+     .more = DEFAULTS(NUMBER(FACT_MERGE, 1), NUMBER(FACT_BASE, 10000)), .parts = "step3p7/vision"},
     {"minimax_m3_vl_vision", TOWER(PRESET_MINIMAX_M3, 1280, 16), MERGED, .has_thirds = true,
      .keys = minimax_keys, .parts = "minimax_m3_vl/vision"},
     {"pixtral", TOWER(PRESET_PIXTRAL, 1024, 16), .parts = "pixtral/vision", .sides = SIDES_IMAGE,
-     .more = OWN(NUMBER(FACT_IMAGE, 1024), NUMBER(FACT_PATCH, 16), NUMBER(FACT_BASE, 10000))},
+     .more = DEFAULTS(NUMBER(FACT_IMAGE_SIZE, 1024), NUMBER(FACT_PATCH_SIZE, 16),
+                      NUMBER(FACT_BASE, 10000))},
     {"dinov3_vit", TOWER(PRESET_DINOV3, 384, 6), .sides = SIDES_IMAGE,
-     .more = OWN(NUMBER(FACT_IMAGE, 224), NUMBER(FACT_PATCH, 16), NUMBER(FACT_BASE, 100))},
+     .more = DEFAULTS(NUMBER(FACT_IMAGE_SIZE, 224), NUMBER(FACT_PATCH_SIZE, 16),
+                      NUMBER(FACT_BASE, 100))},
     {"eomt_dinov3", TOWER(PRESET_DINOV3, 1024, 16), .sides = SIDES_IMAGE,
-     .more = OWN(NUMBER(FACT_IMAGE, 640), NUMBER(FACT_PATCH, 16), NUMBER(FACT_BASE, 100))},
+     .more = DEFAULTS(NUMBER(FACT_IMAGE_SIZE, 640), NUMBER(FACT_PATCH_SIZE, 16),
+                      NUMBER(FACT_BASE, 100))},
     {"llama4_vision_model", TOWER(PRESET_LLAMA4_VISION, 768, 16), .sides = SIDES_IMAGE,
-     .more = OWN(NUMBER(FACT_IMAGE, 448), NUMBER(FACT_PATCH, 14), NUMBER(FACT_BASE, 10000)),
+     .more = DEFAULTS(NUMBER(FACT_IMAGE_SIZE, 448), NUMBER(FACT_PATCH_SIZE, 14),
+                      NUMBER(FACT_BASE, 10000)),
      .parts = "llama4/vision"},
     {"gemma4_vision", TOWER(PRESET_GEMMA4_VISION, 768, 12), .keys = gemma4_keys,
-     .more = OWN(NUMBER(FACT_HEAD_WIDTH, 64), NUMBER(FACT_BASE, 100)),
+     .more = DEFAULTS(NUMBER(FACT_HEAD_WIDTH, 64), NUMBER(FACT_BASE, 100)),
      .parts = "gemma4/vision diffusion_gemma/vision"},
     /* Source: moonshotai/Kimi-VL-A3B-Instruct, configuration_kimi_vl.py and modeling_kimi_vl.py.
      * transformers 5.16 pairs halves instead, and sorts the weights of heads accordingly. */
     {"moonvit kimi_k25_vision", TOWER(PRESET_MOONVIT, 1152, 16), .keys = moonvit_keys,
-     .more = OWN(NUMBER(FACT_BASE, 10000)), .parts = "kimi_vl/vision kimi_k25/vision"},
+     .more = DEFAULTS(NUMBER(FACT_BASE, 10000)), .parts = "kimi_vl/vision kimi_k25/vision"},
     {"sam2_video sam3_tracker_video", TOWER(PRESET_SAM2, 256, 1), .sides = SIDES_XY,
      .keys = memory_keys,
-     .more = OWN(NUMBER(FACT_IMAGE, 64), NUMBER(FACT_PATCH, 1), NUMBER(FACT_BASE, 10000))},
+     .more = DEFAULTS(NUMBER(FACT_IMAGE_SIZE, 64), NUMBER(FACT_PATCH_SIZE, 1),
+                      NUMBER(FACT_BASE, 10000))},
     {"sam3_vit_model", TOWER(PRESET_SAM3, 1024, 16), .sides = SIDES_IMAGE, .keys = tower_keys,
-     .more = OWN(NUMBER(FACT_IMAGE, 1008), NUMBER(FACT_PATCH, 14), NUMBER(FACT_PATCHES, 24),
-                 NUMBER(FACT_BASE, 10000))},
+     .more = DEFAULTS(NUMBER(FACT_IMAGE_SIZE, 1008), NUMBER(FACT_PATCH_SIZE, 14),
+                      NUMBER(FACT_WINDOW_SIDE, 24), NUMBER(FACT_BASE, 10000))},
     {"vjepa2", TOWER(PRESET_V_JEPA2, 1024, 16), .sides = SIDES_CLIP, .has_thirds = true,
      .keys = vjepa2_keys,
-     .more = OWN(NUMBER(FACT_IMAGE, 256), NUMBER(FACT_PATCH, 16), NUMBER(FACT_FRAMES, 64),
-                 NUMBER(FACT_TUBELET, 2))},
+     .more = DEFAULTS(NUMBER(FACT_IMAGE_SIZE, 256), NUMBER(FACT_PATCH_SIZE, 16),
+                      NUMBER(FACT_FRAMES, 64), NUMBER(FACT_TUBELET, 2))},
 
     /* Vision and audio models whose settings do not determine a table. */
     {"efficientloftr", NO_TABLE("heads that two axes rotate in turn",

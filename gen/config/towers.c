@@ -45,7 +45,8 @@ static size_t grid_compute(const struct facts *facts, int64_t grid[3])
         grid[0] = side_divide(facts, FACT_FRAMES, FACT_TUBELET, 0);
     }
     for (size_t i = 0; i < 2; i++) {
-        grid[first + i] = side_divide(facts, FACT_IMAGE, FACT_PATCH, sides == SIDES_XY ? 1 - i : i);
+        grid[first + i] =
+            side_divide(facts, FACT_IMAGE_SIZE, FACT_PATCH_SIZE, sides == SIDES_XY ? 1 - i : i);
     }
     return first + 2;
 }
@@ -62,7 +63,7 @@ static void sides_set(const struct facts *facts)
         return;
     }
     model->grid_count = grid_compute(facts, model->grid);
-    (void)setting_mark(facts, FACT_IMAGE, SETTING_GRID);
+    (void)setting_mark(facts, FACT_IMAGE_SIZE, SETTING_GRID);
 }
 
 void clip_rows_set(const struct facts *facts)
@@ -73,7 +74,7 @@ void clip_rows_set(const struct facts *facts)
     for (size_t i = 0; i < count && rows <= MAX_LEN_MAX; i++) {
         rows *= grid[i];
     }
-    setting_set_integer(facts, FACT_IMAGE, SETTING_MAX_LEN, rows);
+    setting_set_integer(facts, FACT_IMAGE_SIZE, SETTING_MAX_LEN, rows);
 }
 
 /* Sets the number of rotated columns of a head: all columns or, if has_thirds is true, the greatest
@@ -100,11 +101,11 @@ static void head_width_set(const struct facts *facts)
 static void scale_check(const struct facts *facts)
 {
     enum { WINDOWS = 3 };
-    const struct json_value *const window = facts->of[FACT_PATCHES];
-    if (facts->own->of[FACT_PATCHES] != NULL &&
-        (facts->question->is_given[SETTING_GRID] ||
+    const struct json_value *const window = facts->of[FACT_WINDOW_SIDE];
+    if (facts->defaults->of[FACT_WINDOW_SIDE] != NULL &&
+        (facts->request->is_given[SETTING_GRID] ||
          WINDOWS * value_integer(window, 0) != facts->model->grid[0])) {
-        setting_require(facts, FACT_PATCHES, SETTING_ANGLE_SCALE,
+        setting_require(facts, FACT_WINDOW_SIDE, SETTING_ANGLE_SCALE,
                         "the scale of angles is window_size / lines, which here need not be 1/3");
     }
 }
@@ -120,7 +121,7 @@ static void rotary_settings_read(struct facts *facts)
                     "scaling: %s",
                     json_printable(of[FACT_SCALING]->text), remedy_ignore(of[FACT_SCALING]));
     }
-    if (of[FACT_BASE] != NULL && facts->own->of[FACT_BASE] == NULL) {
+    if (of[FACT_BASE] != NULL && facts->defaults->of[FACT_BASE] == NULL) {
         const struct decimal base = value_number(of[FACT_BASE]);
         const struct decimal own = decimal_from_integer(10000);
         if (decimal_compare(&base, &own) != 0) {
@@ -131,7 +132,7 @@ static void rotary_settings_read(struct facts *facts)
     if (facts->kind->needs == FACT_MERGE && of[FACT_MERGE] == NULL) {
         setting_require(facts, FACT_TYPE, SETTING_MERGE,
                         "the file does not say in which blocks patches stand");
-    } else if (facts->own->of[FACT_MERGE] != NULL) {
+    } else if (facts->defaults->of[FACT_MERGE] != NULL) {
         const int64_t merge = value_integer(of[FACT_MERGE], 1);
         setting_set_integer(facts, FACT_MERGE, SETTING_MERGE, merge > 1 ? merge : 0);
     }

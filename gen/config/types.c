@@ -2,11 +2,10 @@
  * types.c: the known types of models.
  *
  * An entry has the types of one folder of src/transformers/models in transformers 5.16, or of
- * several folders whose classes agree. Text models come first in an entry, then models that contain
- * a text model. Numbers are from configuration_TYPE.py, and layouts from modeling_TYPE.py, unless a
- * comment names another source; `make types` compares these entries with transformers. rope_theta
- * is required (.needs = FACT_BASE) in entries whose default differs in transformers 4.57, or, for
- * olmo3, in versions after 5.10.
+ * several folders whose classes agree. Numbers are from configuration_TYPE.py, and layouts from
+ * modeling_TYPE.py, unless a comment names another source; `make types` compares these entries with
+ * transformers. rope_theta is required (.needs = FACT_BASE) in entries whose default differs in
+ * transformers 4.57, or, for olmo3, in versions after 5.10.
  */
 #include "config/kinds.h"
 
@@ -17,21 +16,21 @@
 #include <string.h>
 
 /*
- * Entries of rotary embeddings. The arguments are hidden_size, num_attention_heads, head_dim,
- * max_position_embeddings, rope_theta and partial_rotary_factor. If the last one is null, the
- * classes do not read it. The layout is that of the cosines and sines with which a head is
- * multiplied. HALVES has each cosine and sine in both halves of a row, TWICE has each twice in
- * succession, and PLAIN has each once. In COMPLEX, the cosine and the sine of a pair are side by
- * side, like the parts of a complex number. SORTED is for heads whose numbers are sorted before the
- * rotation: those with an even index come first (apply_rotary_pos_emb_interleave). FLIPPED is for
- * heads that are rotated by the negative angle, because their rotate_half is (x2, -x1), not (-x2,
- * x1).
+ * Entries of rotary embeddings. The arguments (of ROTARY, those after the preset) are the defaults
+ * of hidden_size, num_attention_heads, head_dim, max_position_embeddings, rope_theta and
+ * partial_rotary_factor. If the last one is null, the classes do not read that key. The layout is
+ * that of the cosines and sines with which a head is multiplied. HALVES has each cosine and sine in
+ * both halves of a row, TWICE has each twice in succession, and PLAIN has each once. In COMPLEX,
+ * the cosine and the sine of a pair are side by side, like the parts of a complex number. SORTED is
+ * for heads whose numbers are sorted before the rotation: those with an even index come first
+ * (apply_rotary_pos_emb_interleave). FLIPPED is for heads that are rotated by the negative angle,
+ * because their rotate_half is (x2, -x1), not (-x2, x1).
  */
-#define ROTARY(layout, width, heads, head, rows, base, share)                                      \
-    .preset = &presets[layout],                                                                    \
-    .defaults =                                                                                    \
-        OWN(NUMBER(FACT_D_MODEL, width), NUMBER(FACT_HEADS, heads), NUMBER(FACT_HEAD_WIDTH, head), \
-            NUMBER(FACT_ROWS, rows), NUMBER(FACT_BASE, base), NUMBER(FACT_SHARE, share))
+#define ROTARY(preset_id, width, heads, head, rows, base, share)                 \
+    .preset = &presets[preset_id],                                               \
+    .defaults = DEFAULTS(NUMBER(FACT_D_MODEL, width), NUMBER(FACT_HEADS, heads), \
+                         NUMBER(FACT_HEAD_WIDTH, head), NUMBER(FACT_ROWS, rows), \
+                         NUMBER(FACT_BASE, base), NUMBER(FACT_SHARE, share))
 #define HALVES(...)  ROTARY(PRESET_ROPE_HALF, __VA_ARGS__), .pairing = PAIRING_HALF
 #define TWICE(...)   ROTARY(PRESET_ROPE_INTERLEAVED, __VA_ARGS__), .pairing = PAIRING_NEIGHBOURS
 #define PLAIN(...)   ROTARY(PRESET_ROPE, __VA_ARGS__), .pairing = PAIRING_HALF
@@ -41,53 +40,54 @@
 
 /* Default scalings of classes. */
 #define UNSCALED(base) STRING(FACT_SCALING, "default"), NUMBER(FACT_BASE, base)
-#define LLAMA3(factor, original, low, high)                          \
-    OWN(STRING(FACT_SCALING, "llama3"), NUMBER(FACT_FACTOR, factor), \
-        NUMBER(FACT_ORIGINAL, original), NUMBER(FACT_LOW, low), NUMBER(FACT_HIGH, high))
-#define YARN(factor, original, ...)                                                             \
-    OWN(STRING(FACT_SCALING, "yarn"), NUMBER(FACT_FACTOR, factor),                              \
-        NUMBER(FACT_ORIGINAL, original), NUMBER(FACT_BETA_FAST, 32), NUMBER(FACT_BETA_SLOW, 1), \
-        __VA_ARGS__)
+#define LLAMA3(factor, original, low, high)                                             \
+    DEFAULTS(STRING(FACT_SCALING, "llama3"), NUMBER(FACT_FACTOR, factor),               \
+             NUMBER(FACT_ORIGINAL_LENGTH, original), NUMBER(FACT_LOW_FREQ_FACTOR, low), \
+             NUMBER(FACT_HIGH_FREQ_FACTOR, high))
+#define YARN(factor, original, ...)                                              \
+    DEFAULTS(STRING(FACT_SCALING, "yarn"), NUMBER(FACT_FACTOR, factor),          \
+             NUMBER(FACT_ORIGINAL_LENGTH, original), NUMBER(FACT_BETA_FAST, 32), \
+             NUMBER(FACT_BETA_SLOW, 1), __VA_ARGS__)
 
 /* Gemma 4 rotates a quarter of the pairs in its full_attention layers. */
-static const struct class_layer gemma4_layers[] = {
-    {"sliding_attention", OWN(UNSCALED(10000))},
-    {"full_attention", OWN(STRING(FACT_SCALING, "proportional"), NUMBER(FACT_SHARE, 0.25),
-                           NUMBER(FACT_BASE, 1000000))},
+static const struct layer_scaling gemma4_layers[] = {
+    {"sliding_attention", DEFAULTS(UNSCALED(10000))},
+    {"full_attention", DEFAULTS(STRING(FACT_SCALING, "proportional"), NUMBER(FACT_SHARE, 0.25),
+                                NUMBER(FACT_BASE, 1000000))},
     {NULL, NULL},
 };
-#define GEMMA4(rows)                                                                      \
-    HALVES(2304, 8, 256, rows, 1000000, null),                                            \
-        .shares_full = true,                                                              \
-        .more = OWN(NUMBER(FACT_GLOBAL_HEAD_WIDTH, 512), NUMBER(FACT_LOCAL_BASE, 10000)), \
+#define GEMMA4(rows)                                                                           \
+    HALVES(2304, 8, 256, rows, 1000000, null),                                                 \
+        .share_is_of_full_layers = true,                                                       \
+        .more = DEFAULTS(NUMBER(FACT_GLOBAL_HEAD_WIDTH, 512), NUMBER(FACT_LOCAL_BASE, 10000)), \
         .layers = gemma4_layers
 
-static const struct class_layer laguna_layers[] = {
-    {"full_attention", OWN(UNSCALED(500000), NUMBER(FACT_SHARE, 0.5))},
-    {"sliding_attention", OWN(UNSCALED(10000), NUMBER(FACT_SHARE, 1))},
+static const struct layer_scaling laguna_layers[] = {
+    {"full_attention", DEFAULTS(UNSCALED(500000), NUMBER(FACT_SHARE, 0.5))},
+    {"sliding_attention", DEFAULTS(UNSCALED(10000), NUMBER(FACT_SHARE, 1))},
     {NULL, NULL},
 };
 
-static const struct class_layer zaya_layers[] = {
-    {"hybrid", OWN(UNSCALED(5000000))},
-    {"hybrid_sliding", OWN(UNSCALED(10000))},
+static const struct layer_scaling zaya_layers[] = {
+    {"hybrid", DEFAULTS(UNSCALED(5000000))},
+    {"hybrid_sliding", DEFAULTS(UNSCALED(10000))},
     {NULL, NULL},
 };
 
 /* Types whose settings do not determine a table. OTHER: the file does not state all settings of the
  * sinusoids. NONE: there is no table. OF_PARTS: only parts of the model have tables. PARTS: posenc
  * does not read all settings of the rotary embeddings. */
-#define OTHER(name)                                                              \
+#define OTHER(preset_id)                                                         \
     NO_TABLE("sinusoids that its settings do not fully determine", GIVE_PRESET), \
-        .preset = &presets[name]
+        .preset = &presets[preset_id]
 #define NONE(what) NO_TABLE("no table, but " what, "drop --model")
 #define OF_PARTS(names)                       \
     NO_TABLE("the settings of several parts", \
              "give --layer-type=NAME, of an object NAME_config: " names)
-#define PARTS(layout)                                                                    \
+#define PARTS(preset_id)                                                                 \
     NO_TABLE("heads rotated by settings that are not read, and one may be another base", \
              GIVE_PRESET),                                                               \
-        .preset = &presets[layout]
+        .preset = &presets[preset_id]
 
 static const struct kind model_kinds[] = {
     /* Sources of types outside of transformers:
@@ -109,9 +109,9 @@ static const struct kind model_kinds[] = {
      "smolvlm video_llava vipllava",
      HALVES(4096, 32, null, 2048, null, null)},
     {"axk1", SORTED(7168, 64, null, 32768, null, null),
-     .more = OWN(YES(FACT_NEIGHBOURS), NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
+     .more = DEFAULTS(YES(FACT_NEIGHBOURS), NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
     {"axk2", SORTED(2048, 32, null, 131072, null, null),
-     .more = OWN(NUMBER(FACT_ROTARY_HEAD_WIDTH, 32))},
+     .more = DEFAULTS(NUMBER(FACT_ROTARY_HEAD_WIDTH, 32))},
     /* Baichuan-7B and Baichuan2-7B. hidden_size distinguishes them from the 13B models, as in vLLM,
      * models/baichuan.py. */
     {"baichuan", HALVES(4096, 32, null, 4096, null, null), .needs = FACT_D_MODEL},
@@ -124,9 +124,9 @@ static const struct kind model_kinds[] = {
     {"blt_patcher", TWICE(768, 12, null, 8192, null, null), .parts = "blt/patcher"},
     /* Source for ChatGLM2, ChatGLM3 and GLM-4: zai-org/chatglm3-6b, modeling_chatglm.py. */
     {"chatglm", COMPLEX(4096, 32, 128, null, null, 0.5), .rows_fact = FACT_SEQUENCE,
-     .more = OWN(NUMBER(FACT_SEQUENCE, 2048))},
+     .more = DEFAULTS(NUMBER(FACT_SEQUENCE, 2048))},
     {"codegen gptj", TWICE(4096, 16, null, 2048, null, null),
-     .more = OWN(NUMBER(FACT_ROTARY_WIDTH, 64))},
+     .more = DEFAULTS(NUMBER(FACT_ROTARY_WIDTH, 64))},
     {"cohere", TWICE(8192, 64, null, 8192, 500000, null)},
     {"cohere2 aya_vision cohere2_vision", TWICE(8192, 64, null, 8192, null, null)},
     {"cohere2_moe", TWICE(8192, 64, 128, 8192, null, null)},
@@ -139,13 +139,13 @@ static const struct kind model_kinds[] = {
      .parts = "csm/depth_decoder"},
     {"cwm", HALVES(6144, 48, 128, 131072, 1000000, null), .scaling = LLAMA3(16, 8192, 1, 4)},
     {"deepseek_v2", COMPLEX(4096, 32, null, 2048, null, null),
-     .more = OWN(NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
+     .more = DEFAULTS(NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
     {"deepseek_v3 kimi_k2 kimi_vl kimi_k25", SORTED(7168, 128, null, 4096, null, null),
-     .more = OWN(YES(FACT_NEIGHBOURS), NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
+     .more = DEFAULTS(YES(FACT_NEIGHBOURS), NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
     {"deepseek_v32", SORTED(7168, 128, null, 163840, null, null),
-     .more = OWN(NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
+     .more = DEFAULTS(NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
     {"deepseek_v4", ROTARY(PRESET_ROPE, 4096, 64, 512, 1048576, null, 0.125),
-     .pairing = PAIRING_NEIGHBOURS, .more = OWN(NUMBER(FACT_COMPRESS_BASE, 160000)),
+     .pairing = PAIRING_NEIGHBOURS, .more = DEFAULTS(NUMBER(FACT_COMPRESS_BASE, 160000)),
      .rotary_width_is_share = true},
     {"dia_encoder", HALVES(1024, 16, 128, 1024, null, null), .parts = "dia/encoder"},
     {"dia_decoder", HALVES(2048, 16, 128, 3072, null, null), .parts = "dia/decoder"},
@@ -157,7 +157,7 @@ static const struct kind model_kinds[] = {
     {"ernie4_5_moe ernie4_5_vl_moe_text ernie4_5_vl_moe",
      TWICE(2560, 20, null, 131072, 500000, null)},
     {"esm", HALVES(768, 12, null, 1026, null, null),
-     .more = OWN(STRING(FACT_POSITIONS, "absolute"))},
+     .more = DEFAULTS(STRING(FACT_POSITIONS, "absolute"))},
     {"eurobert", HALVES(768, 12, null, 8192, null, null)},
     {"evolla", HALVES(4096, 32, null, 8192, 500000, null)},
     {"falcon", HALVES(4544, 71, null, 2048, null, null)},
@@ -167,22 +167,22 @@ static const struct kind model_kinds[] = {
     {"gemma colpali paligemma", HALVES(3072, 16, 256, 8192, null, null)},
     {"gemma2 vaultgemma", HALVES(2304, 8, 256, 8192, null, null)},
     {"gemma3_text gemma3 shieldgemma2", HALVES(2304, 8, 256, 131072, 1000000, null),
-     .more = OWN(NUMBER(FACT_LOCAL_BASE, 10000))},
+     .more = DEFAULTS(NUMBER(FACT_LOCAL_BASE, 10000))},
     {"gemma3n_text gemma3n", HALVES(2048, 8, 256, 32768, 1000000, null),
-     .more = OWN(NUMBER(FACT_LOCAL_BASE, 10000))},
+     .more = DEFAULTS(NUMBER(FACT_LOCAL_BASE, 10000))},
     {"gemma4_text gemma4 diffusion_gemma_text diffusion_gemma", GEMMA4(131072)},
     {"gemma4_unified_text gemma4_unified", GEMMA4(262144)},
     {"glm glm4", TWICE(4096, 32, 128, 131072, null, 0.5)},
     {"glm4_moe", HALVES(4096, 96, null, 131072, null, 0.5)},
     {"glm4_moe_lite", SORTED(2048, 20, null, 202752, null, 1),
-     .more = OWN(YES(FACT_NEIGHBOURS), NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
+     .more = DEFAULTS(YES(FACT_NEIGHBOURS), NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
     {"glm4v_moe_text glm4v_moe", HALVES(4096, 96, null, 65536, null, 0.5)},
     {"glm4v_text glm46v glm4v glmga", TWICE(4096, 32, null, 32768, null, 1)},
     {"glm_image_text glm_image", HALVES(4096, 32, null, 131072, null, 1)},
     {"glm_moe_dsa", SORTED(6144, 64, null, 202752, null, 1),
-     .more = OWN(NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
+     .more = DEFAULTS(NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
     /* The class uses these defaults for a text_config of the type llama. */
-    {"glmasr", HALVES(2048, 16, null, 8192, null, null), .is_whole = true},
+    {"glmasr", HALVES(2048, 16, null, 8192, null, null), .overrides_text_type = true},
     {"glmasr_encoder", HALVES(1280, 20, null, 1500, null, 0.5), .parts = "glmasr/audio"},
     {"glm_ocr_text glm_ocr", TWICE(1024, 16, null, 131072, null, 1)},
     {"gpt_neox", HALVES(6144, 64, null, 2048, null, 0.25)},
@@ -190,7 +190,7 @@ static const struct kind model_kinds[] = {
     {"gpt_oss", PLAIN(2880, 64, 64, 131072, 150000, null),
      .scaling = YARN(32, 4096, NO(FACT_TRUNCATE))},
     {"granitemoehybrid", HALVES(4096, 32, null, 2048, null, null),
-     .more = OWN(STRING(FACT_POSITIONS, "none"))},
+     .more = DEFAULTS(STRING(FACT_POSITIONS, "none"))},
     {"granite_swa", HALVES(2560, 20, null, 8192, null, null), .has_sliding = true},
     {"granitemoe_swa", HALVES(4096, 32, null, 2048, null, null), .has_sliding = true},
     {"helium", TWICE(2560, 20, 128, 4096, 100000, null)},
@@ -206,28 +206,28 @@ static const struct kind model_kinds[] = {
     {"kyutai_speech_to_text", HALVES(2048, 32, null, 750, null, null), .needs = FACT_BASE},
     {"lasr_encoder", HALVES(512, 8, null, 10000, null, null), .parts = "lasr_ctc/encoder"},
     {"laguna", HALVES(2048, 48, 128, 131072, 500000, 1),
-     .more = OWN(NUMBER(FACT_LOCAL_BASE, 10000)), .layers = laguna_layers},
-    {"idefics2 mistral3", HALVES(4096, 32, null, 131072, null, null), .has_text = true},
+     .more = DEFAULTS(NUMBER(FACT_LOCAL_BASE, 10000)), .layers = laguna_layers},
+    {"idefics2 mistral3", HALVES(4096, 32, null, 131072, null, null), .requires_text_config = true},
     /* The text model may be of any type: OpenGVLab/InternVL2-8B, configuration_internvl_chat.py. */
-    {"internvl_chat", HALVES(4096, 32, null, 2048, null, null), .has_text = true},
+    {"internvl_chat", HALVES(4096, 32, null, 2048, null, null), .requires_text_config = true},
     {"lfm2 lfm2_vl", HALVES(2560, 32, null, 128000, 1000000, null)},
     {"lfm2_moe", HALVES(2048, 32, null, 128000, 1000000, null)},
-    {"lighton_ocr", HALVES(4096, 32, 128, 32768, null, null), .has_text = true},
+    {"lighton_ocr", HALVES(4096, 32, 128, 32768, null, null), .requires_text_config = true},
     /* Source: GSAI-ML/LLaDA-8B-Instruct, configuration_llada.py and modeling_llada.py. */
     {"llada", HALVES(768, 12, null, null, null, null), .rows_fact = FACT_SEQUENCE,
-     .more = OWN(NUMBER(FACT_SEQUENCE, 1024))},
+     .more = DEFAULTS(NUMBER(FACT_SEQUENCE, 1024))},
     {"llama4_text llama4", COMPLEX(5120, 40, 128, 131072, 500000, null)},
     {"longcat_flash", SORTED(6144, 64, null, 131072, 10000000, null),
-     .more = OWN(NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
+     .more = DEFAULTS(NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
     {"mellum", HALVES(2304, 32, 128, 131072, 500000, null),
-     .more = OWN(NUMBER(FACT_LOCAL_BASE, 10000))},
+     .more = DEFAULTS(NUMBER(FACT_LOCAL_BASE, 10000))},
     {"mimi", HALVES(512, 8, null, 8000, null, null)},
     {"mimo_v2_flash", HALVES(4096, 64, 192, 131072, 5000000, 0.334),
-     .more = OWN(NUMBER(FACT_LOCAL_BASE, 10000))},
+     .more = DEFAULTS(NUMBER(FACT_LOCAL_BASE, 10000))},
     {"minicpm3", HALVES(2560, 40, null, 32768, null, null),
-     .more = OWN(NUMBER(FACT_ROTARY_HEAD_WIDTH, 32))},
-    /* Source: configuration_minicpm.py of openbmb/MiniCPM-V-2, -Llama3-V-2_5, -2_6 and others. Its
-     * class derives from that of MiniCPM, Llama, Qwen2 or Qwen3. */
+     .more = DEFAULTS(NUMBER(FACT_ROTARY_HEAD_WIDTH, 32))},
+    /* Source: configuration_minicpm.py of openbmb/MiniCPM-V-2, MiniCPM-Llama3-V-2_5, MiniCPM-V-2_6
+     * and others. The class in this file derives from that of MiniCPM, Llama, Qwen2 or Qwen3. */
     {"minicpmv", HALVES(4096, 32, null, 2048, null, null), .needs = FACT_ROWS},
     /* The models' own code reads rotary_dim: MiniMaxAI/MiniMax-Text-01,
      * modeling_minimax_text_01.py. */
@@ -237,17 +237,17 @@ static const struct kind model_kinds[] = {
     /* The class ignores the type of its text_config, which may be minimax_m2. The default of
      * rotary_dim is 64, but the class computes with partial_rotary_factor. */
     {"minimax_m3_vl minimax_m3_vl_text", HALVES(6144, 64, 128, 524288, 5000000, null),
-     .needs = FACT_SHARE, .is_whole = true},
+     .needs = FACT_SHARE, .overrides_text_type = true},
     {"ministral3", HALVES(4096, 32, 128, 262144, 1000000, null),
      .scaling = YARN(16, 16384, NUMBER(FACT_MSCALE, 1), NUMBER(FACT_MSCALE_ALL_DIM, 1))},
     {"ministral mistral voxtral_realtime_text", HALVES(4096, 32, null, 131072, null, null)},
     {"mistral4", SORTED(4096, 32, 128, 1048576, null, null), .rotary_width_is_share = true,
-     .more = OWN(YES(FACT_NEIGHBOURS), NUMBER(FACT_ROTARY_HEAD_WIDTH, 64)),
+     .more = DEFAULTS(YES(FACT_NEIGHBOURS), NUMBER(FACT_ROTARY_HEAD_WIDTH, 64)),
      .scaling = YARN(128, 8192, NUMBER(FACT_MSCALE, 1), NUMBER(FACT_MSCALE_ALL_DIM, 1))},
     {"mixtral phimoe", HALVES(4096, 32, null, 131072, 1000000, null)},
     {"mllama_text_model mllama", HALVES(4096, 32, null, 131072, 500000, null)},
     {"modernbert modernbert-decoder modernvbert colmodernvbert",
-     HALVES(768, 12, null, 8192, 160000, null), .more = OWN(NUMBER(FACT_LOCAL_BASE, 10000)),
+     HALVES(768, 12, null, 8192, 160000, null), .more = DEFAULTS(NUMBER(FACT_LOCAL_BASE, 10000)),
      .scales_sliding = true},
     {"moonshine", TWICE(288, 8, null, 512, null, 0.9)},
     {"moonshine_streaming", TWICE(320, 8, null, 4096, null, 0.8)},
@@ -259,10 +259,11 @@ static const struct kind model_kinds[] = {
     /* Source: nvidia/Llama-3_3-Nemotron-Super-49B-v1, configuration_decilm.py, whose class derives
      * from LlamaConfig. */
     {"nemotron-nas", HALVES(4096, 32, null, 2048, null, null),
-     .more = OWN(STRING(FACT_POSITIONS, "rope"))},
-    {"nomic_bert", HALVES(768, 12, null, 2048, 1000, 1), .more = OWN(NUMBER(FACT_TRAINED, 2048))},
-    /* transformers 5.16 uses a file's rope_theta only for full_attention, but models were trained
-     * with one base for all layers. */
+     .more = DEFAULTS(STRING(FACT_POSITIONS, "rope"))},
+    {"nomic_bert", HALVES(768, 12, null, 2048, 1000, 1),
+     .more = DEFAULTS(NUMBER(FACT_TRAINED_ROWS, 2048))},
+    /* transformers 5.16 uses a file's rope_theta only for full_attention, but the models were
+     * trained with one base for all layers. */
     {"olmo3", HALVES(4096, 32, null, 2048, null, null), .has_sliding = true, .needs = FACT_BASE},
     {"olmo_hybrid", HALVES(3840, 30, null, 65536, null, null)},
     {"olmoe", HALVES(2048, 16, null, 4096, null, null)},
@@ -272,17 +273,17 @@ static const struct kind model_kinds[] = {
     {"persimmon", HALVES(4096, 64, null, 16384, null, 0.5), .needs = FACT_BASE},
     {"phi", HALVES(2048, 32, null, 2048, null, 0.5)},
     {"phi3 phi4mm", HALVES(3072, 32, null, 4096, null, 1),
-     .more = OWN(NUMBER(FACT_ORIGINAL, 4096))},
+     .more = DEFAULTS(NUMBER(FACT_ORIGINAL_LENGTH, 4096))},
     {"phi4_multimodal", HALVES(3072, 32, null, 131072, null, 1),
-     .more = OWN(NUMBER(FACT_ORIGINAL, 4096))},
+     .more = DEFAULTS(NUMBER(FACT_ORIGINAL_LENGTH, 4096))},
     /* The first Qwen. Source: Qwen/Qwen-7B, configuration_qwen.py and modeling_qwen.py. */
     {"qwen", HALVES(4096, 32, 128, null, null, null), .rows_fact = FACT_SEQUENCE,
-     .needs = FACT_SEQUENCE, .more = OWN(YES(FACT_NTK))},
+     .needs = FACT_SEQUENCE, .more = DEFAULTS(YES(FACT_NTK))},
     {"qwen2 Dream audioflamingo3 fast_vlm internvl llava_onevision mimo ovis2 qwen2_audio "
      "vibevoice_asr video_llama_3",
      HALVES(4096, 32, null, 32768, null, null)},
     {"got_ocr2 musicflamingo pp_chart2table", HALVES(4096, 32, null, 32768, null, null),
-     .has_text = true},
+     .requires_text_config = true},
     {"qwen2_5_omni_text qwen2_5_omni_thinker qwen2_5_omni",
      HALVES(3584, 28, null, 32768, 1000000, null)},
     {"qwen2_5_omni_talker", HALVES(3584, 28, 128, 32768, 1000000, null)},
@@ -290,7 +291,7 @@ static const struct kind model_kinds[] = {
      HALVES(8192, 64, null, 32768, 1000000, null)},
     {"qwen2_moe", HALVES(2048, 16, null, 32768, null, null)},
     {"qwen3 qianfan_ocr", HALVES(4096, 32, 128, 32768, null, null)},
-    {"qwen3_asr", HALVES(4096, 32, 128, 32768, null, null), .has_text = true},
+    {"qwen3_asr", HALVES(4096, 32, 128, 32768, null, null), .requires_text_config = true},
     {"qwen3_5_moe_text qwen3_5_moe qwen3_next", HALVES(2048, 16, 256, 32768, null, 0.25)},
     {"qwen3_5_text qwen3_5 minicpmv4_6", HALVES(4096, 16, 256, 32768, null, 0.25)},
     {"qwen3_moe", HALVES(2048, 32, null, 32768, null, null)},
@@ -311,44 +312,45 @@ static const struct kind model_kinds[] = {
     {"stablelm", HALVES(2560, 32, null, 4096, null, 0.25)},
     {"starcoder2", HALVES(3072, 24, null, 4096, null, null)},
     {"step3p5 step3p7", HALVES(4096, 64, 128, 128000, null, 1), .has_sliding = true,
-     .needs = FACT_BASE, .is_whole = true},
+     .needs = FACT_BASE, .overrides_text_type = true},
     {"t5_gemma_module t5gemma", HALVES(2304, 8, 256, 8192, null, null), .has_decoder = true},
     {"t5gemma2_text t5gemma2_encoder t5gemma2_decoder t5gemma2",
-     HALVES(2304, 8, 256, 131072, 1000000, null), .more = OWN(NUMBER(FACT_LOCAL_BASE, 10000)),
+     HALVES(2304, 8, 256, 131072, 1000000, null), .more = DEFAULTS(NUMBER(FACT_LOCAL_BASE, 10000)),
      .has_decoder = true},
     {"timesfm2_5", HALVES(1280, 16, 80, 16384, null, null)},
     /* The classes use these defaults for a text_config of the type llama or voxtral_realtime_text.
      */
-    {"voxtral", HALVES(3072, 32, 128, 131072, 100000000, null), .is_whole = true},
+    {"voxtral", HALVES(3072, 32, 128, 131072, 100000000, null), .overrides_text_type = true},
     {"voxtral_realtime_encoder", HALVES(1280, 32, 64, 1500, null, null),
      .parts = "voxtral_realtime/audio"},
-    {"voxtral_realtime", HALVES(3072, 32, 128, 131072, 1000000, null), .is_whole = true},
+    {"voxtral_realtime", HALVES(3072, 32, 128, 131072, 1000000, null), .overrides_text_type = true},
     {"xcodec2", HALVES(1024, 16, 64, 4096, null, null)},
     {"youtu", SORTED(2048, 16, null, 131072, null, null),
-     .more = OWN(YES(FACT_NEIGHBOURS), NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
+     .more = DEFAULTS(YES(FACT_NEIGHBOURS), NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
     {"zaya", HALVES(2048, 8, 128, 131072, 5000000, 0.5), .layers = zaya_layers},
 
     {"whisper", SINES(PRESET_WHISPER, FACT_SOURCE_ROWS, 384, 1500)},
     {"marian pegasus", SINES(PRESET_HF_MARIAN, FACT_ROWS, 1024, 1024)},
     {"m2m_100 nllb-moe", SINES(PRESET_FAIRSEQ, FACT_ROWS, 1024, 1024)},
-    {"trocr", SINES(PRESET_FAIRSEQ, FACT_ROWS, 1024, 512), .more = OWN(YES(FACT_LEARNED)),
+    {"trocr", SINES(PRESET_FAIRSEQ, FACT_ROWS, 1024, 512), .more = DEFAULTS(YES(FACT_IS_LEARNED)),
      .pads_rows = true},
     {"xglm", SINES(PRESET_FAIRSEQ, FACT_ROWS, 1024, 2048)},
     {"speech_to_text", SINES(PRESET_FAIRSEQ, FACT_TARGET_ROWS, 256, 1024)},
     {"transfo-xl", SINES(PRESET_TRANSFORMER_XL, FACT_NOTHING, 1024, null)},
     {"musicgen musicgen_decoder musicgen_melody musicgen_melody_decoder", OTHER(PRESET_AUDIOCRAFT)},
-    /* SpeechT5ScaledPositionalEncoding is for text input and speech output; the other encoders and
-     * decoders have fairseq's. */
+    /* SpeechT5ScaledPositionalEncoding is for text input and speech output. Speech input and text
+     * output have the sinusoids of fairseq. */
     {"speecht5",
      NO_TABLE("sinusoids, interleaved, times an ALPHA that is learned, for text that it reads and "
               "speech that it makes, and fairseq's for the others",
               "give --d-model, --max-len, --cell-factor=ALPHA and --preset="),
      .preset = &presets[PRESET_PYTORCH]},
-    /* Frames: Florence2VisionPositionalEmbeddingCosine1D, with max_temporal_embeddings rows. */
+    /* The sinusoids for frames are those of Florence2VisionPositionalEmbeddingCosine1D, with
+     * max_temporal_embeddings rows. */
     {"florence2",
      NO_TABLE("learned positions, but for frames sinusoids, as wide as the last embed_dim",
               GIVE_PRESET),
-     .preset = &presets[PRESET_PYTORCH], .is_whole = true},
+     .preset = &presets[PRESET_PYTORCH], .overrides_text_type = true},
     {"fsmt kosmos-2 seamless_m4t seamless_m4t_v2", OTHER(PRESET_FAIRSEQ)},
     {"pegasus_x", OTHER(PRESET_WHISPER)},
     {"informer autoformer time_series_transformer", OTHER(PRESET_HF_MARIAN)},

@@ -5,7 +5,7 @@
  *     d^(-1/2)
  *     (2/d)^(1/2)
  *     0.1 ln f + 1                            yarn, f the factor of the scaling
- *     (0.1 s ln f + 1)/(0.1 a ln f + 1)       yarn with mscale s and mscale_all_dim a
+ *     (0.1 s ln f + 1)/(0.1 a ln f + 1)       yarn with mscale s and mscale_all_dim a, s != a
  *     (ln L/ln L0)^(1/2)                      longrope, L the longest and L0 the original length;
  *                                             equal to (1 + ln(L/L0)/ln L0)^(1/2)
  */

@@ -15,7 +15,7 @@
 
 #include <stdlib.h>
 
-/* The maximum number of bits of `distance` and `error`, which are emitted as constants of C89. */
+/* The maximum number of bits of `distance`, which is emitted as a constant of C89. */
 enum { DISTANCE_BITS = 29 };
 
 /* ---- the small tables ---- */
@@ -102,13 +102,13 @@ static void bound_init(struct factored *factored, const struct spec *whole,
     const bool is_float = stored->kind == PRECISION_FLOAT;
     const int dropped_bits = stored->significand_bits - whole->precision->significand_bits;
     struct wide ulps;
-    struct wide less;
+    struct wide least_factor;
     /* The least m with c <= 2^m. The possible error of `factor` is subtracted first; so c may
      * exceed 2^m by that error, which is too small to affect the bounds. */
     wide_set_integer(&ulps, UINT64_C(2) * FREQUENCY_ERROR, factor->fraction);
     wide_scale(&ulps, &ulps, -64 * (int)factor->fraction);
-    wide_subtract(&less, factor, &ulps);
-    const int magnitude = (int)wide_bits(&less) - (int)(64 * less.fraction);
+    wide_subtract(&least_factor, factor, &ulps);
+    const int magnitude = (int)wide_bits(&least_factor) - (int)(64 * least_factor.fraction);
     const int least = whole->precision->least_exponent - magnitude + stored->significand_bits;
     const int rounding_log2 = least > dropped_bits ? least : dropped_bits;
     factored->bound = is_float ? 7 + (dropped_bits > 0 ? INT64_C(1) << rounding_log2 : 0) : 9;
@@ -192,18 +192,18 @@ static void affine_init(struct factored *factored, const struct spec *whole,
 struct neighbours {
     struct integer128 *turns; /* w_k / (2 pi) of each pair; the error is less than 2 units */
     uint32_t pairs;
-    int64_t apart;          /* the best t so far */
-    uint32_t pair;          /* the pair that is farthest from whole turns at that t */
-    struct integer128 away; /* the distance of that pair from whole turns */
+    int64_t best_t;                  /* the t of the most similar rows so far */
+    uint32_t pair;                   /* the pair that is farthest from whole turns at that t */
+    struct integer128 turn_distance; /* the distance of that pair from whole turns */
 };
 
 /*
  * Records t if it is better than all earlier ones, that is, if rows t apart are more similar.
- * Returns the next t that may be better. If the angle of some pair is at least `away` from whole
- * turns, t is not better. Larger t are not better, either, until the angle of this pair is within
- * `away` of the next whole turn. Until then, the angle has to grow by `left`. The number of
- * positions to skip is computed from the highest 32 bits of `left` and `turn`, so it is less than
- * 2^32, and never too large.
+ * Returns the next t that may be better. If the angle of some pair is at least turn_distance from
+ * whole turns, t is not better. Larger t are not better, either, until the angle of this pair is
+ * within turn_distance of the next whole turn. Until then, the angle has to grow by `growth`. The
+ * number of positions to skip is computed from the highest 32 bits of `growth` and `turn`, so it is
+ * less than 2^32, and never too large.
  */
 static int64_t neighbours_try(struct neighbours *neighbours, int64_t t)
 {
@@ -211,21 +211,22 @@ static int64_t neighbours_try(struct neighbours *neighbours, int64_t t)
     uint32_t farthest_pair = 0;
     for (uint32_t pair = neighbours->pairs; pair-- > 0;) {
         const struct integer128 turn = neighbours->turns[pair];
-        struct integer128 now = integer_multiply(turn.low, (uint64_t)t);
-        now.high += turn.high * (uint64_t)t;
-        const struct integer128 away = integer128_absolute(now);
-        if (!integer128_less(away, neighbours->away)) {
-            const struct integer128 left = integer128_negate(integer128_add(now, neighbours->away));
-            return t + 1 + (int64_t)((left.high >> 32) / ((turn.high >> 32) + 1));
+        struct integer128 angle = integer_multiply(turn.low, (uint64_t)t);
+        angle.high += turn.high * (uint64_t)t;
+        const struct integer128 distance = integer128_absolute(angle);
+        if (!integer128_less(distance, neighbours->turn_distance)) {
+            const struct integer128 growth =
+                integer128_negate(integer128_add(angle, neighbours->turn_distance));
+            return t + 1 + (int64_t)((growth.high >> 32) / ((turn.high >> 32) + 1));
         }
-        if (integer128_less(farthest, away)) {
-            farthest = away;
+        if (integer128_less(farthest, distance)) {
+            farthest = distance;
             farthest_pair = pair;
         }
     }
-    neighbours->apart = t;
+    neighbours->best_t = t;
     neighbours->pair = farthest_pair;
-    neighbours->away = farthest;
+    neighbours->turn_distance = farthest;
     return t + 1;
 }
 
@@ -254,7 +255,7 @@ static void distance_init(struct factored *factored, struct frequencies *frequen
 {
     const struct elementary *const elementary = &frequencies->rung[0]->elementary;
     const size_t fraction = elementary->fraction;
-    struct neighbours neighbours = {.pairs = frequencies->pairs, .away = {UINT64_MAX, 0}};
+    struct neighbours neighbours = {.pairs = frequencies->pairs, .turn_distance = {UINT64_MAX, 0}};
     struct wide inverse;
     struct wide w;
     struct wide sine;
@@ -274,7 +275,7 @@ static void distance_init(struct factored *factored, struct frequencies *frequen
     for (int64_t t = 1; t < rows;) {
         t = neighbours_try(&neighbours, t);
     }
-    frequency_sincos(frequencies, 0, neighbours.pair, neighbours.apart, SINCOS_STEP, &sine,
+    frequency_sincos(frequencies, 0, neighbours.pair, neighbours.best_t, SINCOS_STEP, &sine,
                      &cosine);
     wide_set_integer(&square, 1, FREQUENCY_FRACTION);
     wide_subtract(&square, &square, &cosine);
@@ -290,7 +291,7 @@ static void distance_init(struct factored *factored, struct frequencies *frequen
     (void)integer_root(&root, &square);
     const int64_t distance = (int64_t)wide_extract(&root, 0);
     const int unit_shift = finest - shift;
-    factored->apart = neighbours.apart;
+    factored->apart = neighbours.best_t;
     factored->unit_exponent = -shift;
     factored->distance = distance > 0 ? distance - 1 : 0;
     factored->error = unit_shift >= 62 ? 1 : ((factored->bound - 1) >> unit_shift) + 1;

@@ -44,8 +44,9 @@ struct factored {
     bool is_cut;
 
     /* The exact values of any two rows differ by at least `distance` in some column, and the error
-     * of a rebuilt cell is at most `error`. Both numbers are in units of 2^unit_exponent, and less
-     * than 2^29. `apart` is the difference between the positions of the two most similar rows. */
+     * of a rebuilt cell is at most `error`. Both numbers are in units of 2^unit_exponent, and
+     * `distance` is less than 2^29. `apart` is the difference between the positions of the two most
+     * similar rows. */
     int64_t distance;
     int64_t error;
     int unit_exponent;
@@ -65,7 +66,7 @@ const char *factored_obstacle(const struct spec *spec);
 void factored_init(struct factored *factored, const struct spec *whole, int64_t block);
 
 /* Returns whether the emitted function pe_shift can rotate rows of the table: they can be rebuilt
- * by rotations, the cell factor is 1, and the small tables have the same format. */
+ * by rotations, the cell factor is 1, and the small tables have the format of the full table. */
 bool factored_can_shift(const struct spec *spec);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * frequency.c: computes angular frequencies w_k, in most cases as exp(-(numerator/denominator) ln
- * base), and sines and cosines of w_k * position.
+ * frequency.c: computes angular frequencies w_k, whose v_k is in most cases
+ * exp(-(numerator/divisor) ln base), and sines and cosines of w_k * position.
  */
 #include "encoding/frequency.h"
 
@@ -31,10 +31,10 @@ static int multiple_bits(const struct multiple *multiple)
     return decimal_bits(&multiple->number.numerator) + (multiple->of_pi ? 2 : 0);
 }
 
-/* Returns an integer b with v <= 2^b. A base below 1 is at least 10^power. Its exponent is at least
- * -2 in all formulas: in FREQUENCY_SHIFTED it is -k/(H-1), where H is floor(d/2) and k <= H. For a
- * linear or geometric v, b includes a margin, because a geometric v is computed from two
- * logarithms. */
+/* Returns an integer b with v <= 2^b. A base below 1 is at least 10^power. All formulas raise it to
+ * an exponent of at least -2: in FREQUENCY_SHIFTED, the exponent is -k/(H-1), where H is floor(d/2)
+ * and k <= H. For a linear or geometric v, b includes a margin, because a geometric v is computed
+ * from two logarithms. */
 static int value_bits(const struct frequencies *frequencies)
 {
     const struct spec *const spec = frequencies->spec;
@@ -65,7 +65,7 @@ static int value_bits(const struct frequencies *frequencies)
  *     ln base           2^36 (rope.c); without rotary scaling 2^33, times at most 2
  *     the exponential   2^38 + 2^36
  *     v                 2^(40+V), or 1 for a number of a list
- *     v, scaled         2^(41+V+R)
+ *     v, after rope.c   2^(41+V+R)
  *     the scale         2^(22+S) if it contains pi, else 1, before the division by the denominator
  *     w                 2^(42+V+R+S)
  *     w * position      2^(42+T+V+R+S)
@@ -193,6 +193,7 @@ static uint32_t power_numerator(const struct spec *spec, uint32_t ordinal, uint3
     return spec->frequency == FREQUENCY_CONSTANT ? divisor : numerator_is_k ? ordinal : 2 * ordinal;
 }
 
+/* Sets v to base^(-numerator/divisor). */
 static void power_wide(const struct frequency_rung *rung, uint32_t numerator, uint32_t divisor,
                        struct wide *v)
 {
@@ -238,7 +239,7 @@ static void frequency_wide(const struct frequencies *frequencies, const struct f
     case FREQUENCY_COLUMN:
     case FREQUENCY_CONSTANT:
         power_wide(rung, power_numerator(spec, ordinal, divisor), divisor, w);
-        rope_scale(&frequencies->rope, spec, &rung->rope, pair, w);
+        rope_scale(&frequencies->ramp, spec, &rung->rope, pair, w);
         break;
     }
     wide_multiply(w, w, &rung->scale);
@@ -421,7 +422,7 @@ void frequencies_init(struct frequencies *frequencies, const struct spec *spec, 
     frequencies->spare = spare_limbs(frequencies);
     for (unsigned i = 0; i < FREQUENCY_RUNGS; i++) {
         const struct frequency_rung *const rung = frequency_rung(frequencies, i);
-        if (rope_find_ramp(&frequencies->rope, spec, &rung->elementary, &rung->log_base)) {
+        if (rope_find_ramp(&frequencies->ramp, spec, &rung->elementary, &rung->log_base)) {
             return;
         }
     }

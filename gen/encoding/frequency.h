@@ -40,6 +40,7 @@ static inline int64_t run_position(const struct run *run, int64_t row)
     return run->first + run->step * row;
 }
 
+/* The constants of one rung. */
 struct frequency_rung {
     struct elementary elementary;
 
@@ -60,7 +61,7 @@ struct frequencies {
     struct run run;
     uint32_t pairs;
     size_t spare; /* extra limbs of the working fraction, compared to the result */
-    struct rope rope;
+    struct rope_ramp ramp;
     /* Rung 0 always exists. Higher rungs are created when they are first needed; until then they
      * are NULL. */
     struct frequency_rung *rung[FREQUENCY_RUNGS];

@@ -1,6 +1,6 @@
 /*
- * range.c: compares numbers, as the ordinals of doubles, with the bounds of a precision's
- * range.
+ * range.c: compares numbers, as the ordinals of doubles, with the bounds of a precision's range,
+ * and finds scales.
  */
 #include "encoding/range.h"
 
@@ -28,9 +28,9 @@ struct extreme extremes_update(struct extremes *extremes, const struct precision
 
 /* ---- bounds ---- */
 
-/* Returns the bound of the range for numbers of the given sign: the ordinal of the largest
- * magnitude, as a double, that is in range. Ties of floats round to even. So if the greatest cell
- * has an odd significand m, the midpoint above it is out of range. */
+/* Returns the bound of the range for numbers of the given sign: the ordinal of the magnitude of the
+ * largest double that is in range. Ties of floats round to even. So if the greatest cell has an odd
+ * significand m, the midpoint above it is out of range. */
 static int64_t range_bound(const struct rounding *rounding, const struct rounding *f64,
                            bool negative)
 {

@@ -55,7 +55,9 @@ struct range {
     struct extreme worst; /* if out_of_range > 0: the number farthest out of range */
     bool is_finite;
     enum range_fault fault; /* set by spec_measure */
-    int magnitude; /* the least m for which all numbers lie in -2^m .. 2^m; 0 if all are 0 */
+
+    /* The least m for which all numbers lie in -2^m .. 2^m; 0 if all are 0 or none was examined. */
+    int magnitude;
 };
 
 /* Examines all numbers of the table. If they are computed by a formula, and an upper bound of the

@@ -130,49 +130,50 @@ static bool count_below(const struct spec *spec, const struct elementary *elemen
     return true;
 }
 
-static void ramp_set(struct rope *rope, uint32_t high, uint32_t span)
+static void ramp_set(struct rope_ramp *ramp, uint32_t high, uint32_t span)
 {
-    *rope = (struct rope){.has_whole_ends = true, .high = high, .span = span};
+    *ramp = (struct rope_ramp){.has_whole_ends = true, .high = high, .span = span};
 }
 
 /* Sets the ramp of yarn if its ends are rounded, or if r is the same for all pairs. `fast` and
  * `slow` are the results of count_below for c(beta_fast) and c(beta_slow): a count minus 2 is the
  * floor, and a count minus 1 the ceiling. If the ends are equal, yarn adds 0.001 to high. Then the
  * ramp ends before the next pair, just as with a span of 1. */
-static void yarn_find_ramp(struct rope *rope, const struct spec *spec, uint32_t fast, uint32_t slow)
+static void yarn_find_ramp(struct rope_ramp *ramp, const struct spec *spec, uint32_t fast,
+                           uint32_t slow)
 {
     const uint32_t d = (uint32_t)spec->d_model;
     const bool is_rounded = spec->truncate == TRUNCATE_YES;
     if (slow < (is_rounded ? 1 : 2)) { /* high < 0 */
-        ramp_set(rope, d, 1);
+        ramp_set(ramp, d, 1);
     } else if (fast > (is_rounded ? d + 1 : d)) { /* low > d-1 */
-        ramp_set(rope, 0, 1);
+        ramp_set(ramp, 0, 1);
     } else if (is_rounded) {
         const uint32_t low = fast > 2 ? fast - 2 : 0;
         const uint32_t high = slow < d ? slow - 1 : d - 1;
         const uint32_t span = high > low ? high - low : 1;
-        ramp_set(rope, low + span, span);
+        ramp_set(ramp, low + span, span);
     }
 }
 
 /* For llama3, L0 v/(2 pi) > lo is equivalent to k < c(lo). */
-bool rope_find_ramp(struct rope *rope, const struct spec *spec, const struct elementary *elementary,
-                    const struct wide *log_base)
+bool rope_find_ramp(struct rope_ramp *ramp, const struct spec *spec,
+                    const struct elementary *elementary, const struct wide *log_base)
 {
     uint32_t fast;
     uint32_t slow;
-    rope->has_whole_ends = false;
+    ramp->has_whole_ends = false;
     if (spec->rope_scaling == ROPE_SCALING_LLAMA3 && has_equal_ends(spec)) {
         if (!count_below(spec, elementary, log_base, &spec->low_freq_factor, &slow)) {
             return false;
         }
-        ramp_set(rope, slow > 0 ? slow - 1 : 0, 1);
+        ramp_set(ramp, slow > 0 ? slow - 1 : 0, 1);
     } else if (spec->rope_scaling == ROPE_SCALING_YARN) {
         if (!count_below(spec, elementary, log_base, &spec->beta_fast, &fast) ||
             !count_below(spec, elementary, log_base, &spec->beta_slow, &slow)) {
             return false;
         }
-        yarn_find_ramp(rope, spec, fast, slow);
+        yarn_find_ramp(ramp, spec, fast, slow);
     }
     return true;
 }
@@ -221,15 +222,15 @@ static void yarn_init(struct rope_rung *rung, const struct spec *spec,
  * at most 2^22 ulp. lo and hi are less than 2^30. So if the error of v is at most e, those of
  * `over` and `span` are less than e 2^31 + 2^53.
  */
-static void ramp_scale(const struct rope *rope, const struct spec *spec,
+static void ramp_scale(const struct rope_ramp *ramp, const struct spec *spec,
                        const struct rope_rung *rung, uint32_t pair, struct wide *v)
 {
     struct wide over;
     struct wide span;
     struct wide rest;
-    if (rope->has_whole_ends) {
-        wide_set_integer(&over, pair < rope->high ? rope->high - pair : 0, v->fraction);
-        wide_set_integer(&span, rope->span, v->fraction);
+    if (ramp->has_whole_ends) {
+        wide_set_integer(&over, pair < ramp->high ? ramp->high - pair : 0, v->fraction);
+        wide_set_integer(&span, ramp->span, v->fraction);
     } else if (spec->rope_scaling == ROPE_SCALING_YARN) {
         wide_copy(&span, &rung->span);
         wide_multiply_small(&over, &rung->step, pair);
@@ -338,7 +339,7 @@ void rope_rung_init(struct rope_rung *rung, const struct spec *spec,
 }
 
 /* 1/f is at most 1, and 1/e_k of longrope at most 10^9. The error of each is less than 1 ulp. */
-void rope_scale(const struct rope *rope, const struct spec *spec, const struct rope_rung *rung,
+void rope_scale(const struct rope_ramp *ramp, const struct spec *spec, const struct rope_rung *rung,
                 uint32_t pair, struct wide *v)
 {
     const struct model_terms *const terms = &spec->terms;
@@ -359,7 +360,7 @@ void rope_scale(const struct rope *rope, const struct spec *spec, const struct r
         return;
     case ROPE_SCALING_YARN:
     case ROPE_SCALING_LLAMA3:
-        ramp_scale(rope, spec, rung, pair, v);
+        ramp_scale(ramp, spec, rung, pair, v);
         return;
     case ROPE_SCALING_NONE:
     case ROPE_SCALING_NTK:

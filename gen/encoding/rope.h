@@ -11,7 +11,7 @@
 /* A ramp whose ends are integers (indices of pairs), as found by rope_find_ramp. yarn has such a
  * ramp if the ends are rounded, or if r is the same for all pairs. llama3 has one if its ramp is a
  * step; then `high` is the first pair with s = 0. (rope.c defines r, s and other symbols.) */
-struct rope {
+struct rope_ramp {
     bool has_whole_ends;
     uint32_t high;
     uint32_t span; /* high - low */
@@ -37,12 +37,12 @@ void rope_rung_init(struct rope_rung *rung, const struct spec *spec,
 /* Finds the ramp whose ends are integers, if there is one. Returns false if the fraction is too
  * short to round the ends. A longer fraction always suffices, because c(n) (rope.c) is never an
  * integer: L0/(2 pi n) = base^(2c/d) would make pi algebraic. */
-bool rope_find_ramp(struct rope *rope, const struct spec *spec, const struct elementary *elementary,
-                    const struct wide *log_base);
+bool rope_find_ramp(struct rope_ramp *ramp, const struct spec *spec,
+                    const struct elementary *elementary, const struct wide *log_base);
 
 /* Replaces the unscaled frequency v of a pair, 0 <= v <= 1, with the scaled frequency w. If the
  * error of v is at most e ulp, that of w is less than (e + 2^41) * 2^rope_error_bits(spec) ulp. */
-void rope_scale(const struct rope *rope, const struct spec *spec, const struct rope_rung *rung,
+void rope_scale(const struct rope_ramp *ramp, const struct spec *spec, const struct rope_rung *rung,
                 uint32_t pair, struct wide *v);
 size_t rope_error_bits(const struct spec *spec);
 

@@ -82,10 +82,10 @@ static inline uint64_t cell_integer(const struct rounding *rounding, bool negati
 uint64_t rounding_ratio(const struct rounding *rounding, bool negative,
                         const struct ratio *magnitude);
 
-/* Rounds a number of a file correctly to a cell. A number that the format can represent keeps all
- * its bits, including the sign of a zero if the format has -0. Returns false if the number rounds
- * to more than the greatest number of a float format; then the cell is that greatest number, with
- * the sign of the number. */
+/* Rounds a dyadic number correctly to a cell. A number that the format can represent keeps all its
+ * bits, including the sign of a zero if the format has -0. Returns false if the number rounds to
+ * more than the greatest number of a float format; then the cell is that greatest number, with the
+ * sign of the number. */
 bool rounding_dyadic(const struct rounding *rounding, struct dyadic number, uint64_t *cell);
 
 /* Sets the ratio to the magnitude of the decoded value of a cell, exactly. Its numerator may be

@@ -21,10 +21,11 @@
  * derived from that of the sine. */
 enum column_content { COLUMN_SINE, COLUMN_COSINE, COLUMN_ZERO, COLUMN_NEGATIVE_SINE };
 
-/* Rows are computed in blocks: pair after pair, and for each pair all rows of the block. */
+/* Rows are computed in blocks of at most BLOCK_ROWS rows: pair after pair, and for each pair all
+ * rows of the block. */
 enum { BLOCK_ROWS = NARROW_ROWS };
 
-/* Takes about 140 bytes of memory for each pair, and at most 4 MiB for the block. */
+/* Takes about 130 bytes of memory for each pair, and at most 4 MiB for the block. */
 struct sequence {
     const struct spec *spec;
     struct run run;
@@ -48,7 +49,7 @@ struct sequence {
     int block_rows;
     size_t stride;        /* the distance between rows in the block, in cells */
     uint64_t *cells;      /* the cells of the current block */
-    uint64_t escalations; /* number of cells that 128 bits could not decide */
+    uint64_t escalations; /* number of calls of cell_decide for an angle other than 0 */
 };
 
 /* Initializes the sequence of a run of an axis. The caller then fills pair_has_column, and keeps

@@ -67,7 +67,7 @@ void columns_fill(struct column *columns, const struct spec *spec)
     const struct column_group row = {0, (uint32_t)spec->half};
     const bool is_grouped = layout_table[spec->layout].is_grouped;
     struct pattern_walk walk = {.group = 0};
-    struct pair_of_axis pair;
+    struct row_pair pair;
     for (uint32_t k = 0; k < spec->pairs && !spec_has_axes(spec); k++) {
         pair_columns_set(columns, spec, row, k, (struct column){.pair = k});
     }
@@ -76,8 +76,8 @@ void columns_fill(struct column *columns, const struct spec *spec)
         const struct column_group group = {pair.group_first, pair.group_pairs};
         const bool is_unrotated = pair.axis == AXIS_NONE;
         pair_columns_set(
-            columns, spec, is_grouped ? group : row, pair.pair,
-            (struct column){.pair = pair.number,
+            columns, spec, is_grouped ? group : row, pair.index_in_row,
+            (struct column){.pair = pair.index_on_axis,
                             .sequence = is_unrotated ? SEQUENCE_NONE : (uint8_t)pair.axis});
     }
     if (spec->value_columns < spec->d_model) {

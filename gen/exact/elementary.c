@@ -9,7 +9,7 @@
 
 #include <assert.h>
 
-enum { MAX_TERMS = 1 << 14 }; /* N */
+enum { MAX_TERMS = 1 << 14 }; /* N is less than this */
 
 static void wide_negate(struct wide *r)
 {

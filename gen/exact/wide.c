@@ -224,24 +224,24 @@ void wide_rescale(struct wide *r, const struct wide *a, size_t fraction)
     r->fraction = fraction;
 }
 
-/* Long division of the integer (a / ulp) * 2^below by the integer b / ulp. The divisor and the
- * remainder are integers, stored with fraction 0. */
+/* Long division of the integer (a / ulp) * 2^fraction_bits by the integer b / ulp. The divisor and
+ * the remainder are integers, stored with fraction 0. */
 bool wide_divide(struct wide *r, const struct wide *a, const struct wide *b)
 {
     struct wide quotient = {.fraction = a->fraction, .count = WIDE_LIMBS};
     struct wide divisor;
     struct wide remainder;
     struct wide one;
-    const size_t below = LIMB_BITS * a->fraction;
+    const size_t fraction_bits = LIMB_BITS * a->fraction;
     assert(a->fraction == b->fraction && b->count > 0);
     wide_copy(&divisor, b);
     divisor.fraction = 0;
     divisor.negative = false;
     wide_set_integer(&remainder, 0, 0);
     wide_set_integer(&one, 1, 0);
-    for (size_t i = wide_bits(a) + below; i-- > 0;) {
+    for (size_t i = wide_bits(a) + fraction_bits; i-- > 0;) {
         wide_scale(&remainder, &remainder, 1);
-        if (i >= below && (wide_extract(a, i - below) & 1) != 0) {
+        if (i >= fraction_bits && (wide_extract(a, i - fraction_bits) & 1) != 0) {
             wide_add(&remainder, &remainder, &one);
         }
         if (wide_compare_magnitude(&remainder, &divisor) >= 0) {

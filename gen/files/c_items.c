@@ -229,7 +229,8 @@ static void operator_read(struct c_reader *source, size_t *count, int c)
     char_unread(source, c);
 }
 
-/* Reads the next token into `text`: "" at the end of the file, "\n" at the end of a directive. */
+/* Reads the next token into `text`: "" at the end of the file, "\n" at the end of a directive. Of a
+ * string, reads only the prefix and the opening quote. */
 static void token_read(struct c_reader *source)
 {
     size_t count = 0;
@@ -273,6 +274,8 @@ static void token_read(struct c_reader *source)
     }
 }
 
+/* Reads the next token, or returns to the one that was put back. Outside of arrays, reads whole
+ * strings. */
 static void token_next(struct c_reader *source)
 {
     if (!source->is_put_back) {

@@ -11,7 +11,10 @@
 #include <stddef.h>
 #include <stdio.h>
 
-enum { TOKEN_SIZE = 1024, PEEKED = 8 };
+enum {
+    TOKEN_SIZE = 1024, /* maximum size of a token or an item, including the final zero */
+    PEEKED_MAX = 8     /* maximum number of bytes to read again */
+};
 
 enum item_kind {
     KIND_END,    /* the end of the file, or text that cannot be parsed */
@@ -26,15 +29,15 @@ enum item_kind {
 struct c_reader {
     FILE *file;
     unsigned long line;
-    int peeked[PEEKED]; /* a stack of bytes to read again */
+    int peeked[PEEKED_MAX]; /* a stack of bytes to read again */
     size_t peeked_count;
     bool has_failed; /* the text cannot be parsed */
 
-    /* the last token */
+    /* The last token. */
     char text[TOKEN_SIZE];
     unsigned long token_line;
     bool is_adjacent;    /* no white space precedes the token */
-    bool is_string;      /* the token begins a string, whose rest is not read yet */
+    bool is_string;      /* the token is a string; in an array, only its opening quote is read */
     size_t directive;    /* number of tokens read of a directive; 0: outside of directives */
     bool defines_key;    /* the directive defines a key macro */
     bool at_line_start;  /* no token has been read on the current line */
@@ -42,13 +45,13 @@ struct c_reader {
     bool at_declaration; /* a declaration may begin here */
     bool after_equals;   /* the token is =: a { after it begins an array */
 
-    /* the current item */
+    /* The current item. */
     enum item_kind kind;
     char item[TOKEN_SIZE]; /* the text that is compared */
     unsigned long item_line;
 
-    /* in an array */
-    size_t depth;         /* depth of its braces; 0: outside of arrays */
+    /* The place in an array. */
+    size_t depth;         /* number of open braces; 0: outside of arrays */
     bool in_string;       /* inside of a string */
     bool has_comma;       /* a comma has been read, but not returned */
     char row[24];         /* the number of the current row */

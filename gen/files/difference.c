@@ -28,8 +28,8 @@ struct row_place {
     char row[24];        /* the number of the row; "" outside of rows */
     unsigned long cells; /* number of cells of the row so far */
     bool in_cell;        /* the last of these cells is not complete */
-    bool in_string;
-    int parentheses; /* number of open parentheses */
+    bool in_string;      /* the place is within a string, whose escapes are cells */
+    int parentheses;     /* number of open parentheses */
 };
 
 /* A file that is read line by line. */

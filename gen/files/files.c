@@ -15,8 +15,8 @@
 
 _Static_assert((size_t)OUTPUT_COUNT <= TEMPORARIES_MAX, "each output may have a temporary file");
 
-/* The maximum number of names to try for a temporary file. Some of them may be in use by files that
- * killed runs have left. */
+/* The maximum number of names to try for a temporary file. Some of them may be in use by concurrent
+ * runs, or by files that killed runs have left. */
 enum { TEMPORARY_TRIES = 1000 };
 
 static const char temporary_mark[] = ".posenc-";
@@ -155,7 +155,7 @@ static void temporary_create(const struct files *files, struct file *file)
         (void)snprintf(name, size, "%s%s%d", file->path, temporary_mark, i);
         file->stream = platform_create((size_t)(file - files->outputs), name);
         if (file->stream != NULL) {
-            file->temporary = name;
+            file->temporary_name = name;
             return;
         }
         error = errno;
@@ -184,9 +184,9 @@ void files_drop(void)
             (void)fclose(file->stream);
             file->stream = NULL;
         }
-        if (file->temporary != NULL) {
+        if (file->temporary_name != NULL) {
             platform_remove(i);
-            file->temporary = NULL;
+            file->temporary_name = NULL;
         }
     }
     unfinished = NULL;
@@ -197,7 +197,7 @@ void files_drop(void)
 void files_open(struct files *files)
 {
     unfinished = files;
-    files->open = memory_allocate(1, sizeof *files->open);
+    files->writer = memory_allocate(1, sizeof *files->writer);
     for (struct file *file = files->outputs; file < files->outputs + OUTPUT_COUNT; file++) {
         if (!file->is_wanted) {
             continue;
@@ -221,17 +221,17 @@ void files_open(struct files *files)
 
 struct output *files_begin(struct files *files, enum output_index output)
 {
-    output_start(files->open, files->outputs[output].stream);
-    return files->open;
+    output_start(files->writer, files->outputs[output].stream);
+    return files->writer;
 }
 
 void files_finish(struct files *files, enum output_index output)
 {
     struct file *const file = &files->outputs[output];
-    if (!output_finish(files->open)) {
-        file_refuse(files, file, files->open->error);
+    if (!output_finish(files->writer)) {
+        file_refuse(files, file, files->writer->error);
     }
-    if (file->temporary != NULL) { /* a nameless file stays open, to be read back */
+    if (file->temporary_name != NULL) { /* a nameless file stays open, to be read back */
         const int failed = fclose(file->stream);
         file->stream = NULL;
         if (failed != 0) {
@@ -335,14 +335,14 @@ static void depfile_write(struct output *output, const struct files *files)
 
 /* ---- moving into place ---- */
 
-/* Copies an output to standard output. Uses the buffer of files->open, which is free because all
+/* Copies an output to standard output. Uses the buffer of files->writer, which is free because all
  * outputs are complete. */
 static void file_write_stdout(const struct files *files, const struct file *file)
 {
-    char *const block = files->open->buffer;
+    char *const block = files->writer->buffer;
     size_t count;
     bool fine = fseek(file->stream, 0, SEEK_SET) == 0;
-    while (fine && (count = fread(block, 1, sizeof files->open->buffer, file->stream)) > 0) {
+    while (fine && (count = fread(block, 1, sizeof files->writer->buffer, file->stream)) > 0) {
         fine = fwrite(block, 1, count, stdout) == count;
     }
     if (!fine || ferror(file->stream) || fflush(stdout) != 0) {
@@ -353,7 +353,7 @@ static void file_write_stdout(const struct files *files, const struct file *file
 /* Returns whether the existing file equals the temporary one. */
 static bool is_up_to_date(const struct file *file)
 {
-    FILE *const written = platform_open(file->temporary);
+    FILE *const written = platform_open(file->temporary_name);
     const bool is_same = written != NULL && file_has_content(file->path, written);
     if (written != NULL) {
         (void)fclose(written);
@@ -366,14 +366,14 @@ static bool is_up_to_date(const struct file *file)
 static void output_place(struct files *files, enum output_index output)
 {
     struct file *const file = &files->outputs[output];
-    if (file->temporary == NULL || (output != OUTPUT_DEPFILE && is_up_to_date(file))) {
+    if (file->temporary_name == NULL || (output != OUTPUT_DEPFILE && is_up_to_date(file))) {
         return;
     }
     if (!platform_replace(output, file->path)) {
         file_refuse(files, file, errno);
     }
     file->is_placed = true;
-    file->temporary = NULL;
+    file->temporary_name = NULL;
 }
 
 /* Places outputs in reverse order, so that a report precedes a table on standard output, and a

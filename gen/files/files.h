@@ -40,11 +40,11 @@ enum output_index {
 /* An output of a run: a file that is written, or compared with an existing file. */
 struct file {
     bool is_wanted;
-    bool is_placed;  /* the file at the path has been replaced */
-    char *path;      /* NULL: standard output */
-    char *temporary; /* the temporary file's name; NULL: nothing to remove */
-    FILE *stream;    /* NULL: not open */
-    int error;       /* errno if no file could be created beside the path, else 0 */
+    bool is_placed;       /* the file at the path has been replaced */
+    char *path;           /* NULL: standard output */
+    char *temporary_name; /* NULL: there is no temporary file to remove */
+    FILE *stream;         /* NULL: not open */
+    int error;            /* errno if no file could be created beside the path, else 0 */
 };
 
 /* A set whose members are all zero is empty. */
@@ -52,8 +52,8 @@ struct files {
     struct file outputs[OUTPUT_COUNT];
     const char **inputs; /* input_count different paths, owned by the caller */
     size_t input_count;
-    bool is_check;       /* outputs are compared with existing files, and nothing is written */
-    struct output *open; /* writes the current output */
+    bool is_check;         /* outputs are compared with existing files, and nothing is written */
+    struct output *writer; /* of the current output */
 };
 
 /* Adds an output with a copy of the path, followed by `ending`. A path of NULL means standard
@@ -64,7 +64,7 @@ void files_add(struct files *files, enum output_index output, const char *path, 
 void files_add_input(struct files *files, const char *path);
 
 /* Returns the first output whose path refers to the same file as the path of this output, even if
- * the two paths are spelled differently. */
+ * the two paths are spelled differently. If there is no earlier one, returns this output. */
 enum output_index files_first_same(const struct files *files, enum output_index output);
 
 /* Returns whether the output would replace an input, or the target of a symbolic link that is an

@@ -148,23 +148,23 @@ static int axis_index_find(const struct axis *axes, size_t count, char letter)
 }
 
 bool pattern_next(struct pattern_walk *walk, const struct pattern *pattern, const struct axis *axes,
-                  size_t count, struct pair_of_axis *pair)
+                  size_t count, struct row_pair *pair)
 {
     while (walk->group < pattern->count && walk->repeat == pattern->groups[walk->group].repeats) {
         walk->group++;
         walk->repeat = 0;
-        walk->first = walk->pair;
+        walk->group_first = walk->pair;
     }
     if (walk->group == pattern->count) {
         return false;
     }
     const struct pair_group *const group = &pattern->groups[walk->group];
     const int axis = axis_index_find(axes, count, group->letters[walk->letter]);
-    *pair = (struct pair_of_axis){.axis = axis,
-                                  .pair = walk->pair++,
-                                  .number = walk->counts[axis == AXIS_NONE ? AXES_MAX : axis]++,
-                                  .group_first = walk->first,
-                                  .group_pairs = (uint32_t)group->count * (uint32_t)group->repeats};
+    *pair = (struct row_pair){.axis = axis,
+                              .index_in_row = walk->pair++,
+                              .index_on_axis = walk->counts[axis == AXIS_NONE ? AXES_MAX : axis]++,
+                              .group_first = walk->group_first,
+                              .group_pairs = (uint32_t)group->count * (uint32_t)group->repeats};
     walk->letter = (walk->letter + 1) % group->count;
     walk->repeat += walk->letter == 0;
     return true;
@@ -224,8 +224,8 @@ bool pattern_run_find(struct pattern_run *run, const struct pattern *pattern,
                                         .group_pairs = (int64_t)letters * group->repeats,
                                         .ends_group = left + 1 == letters};
             for (size_t j = 0; j < i; j++) {
-                const struct pair_group *const before = &pattern->groups[j];
-                run->number += letters_before(before, before->count, letter) * before->repeats;
+                const struct pair_group *const earlier = &pattern->groups[j];
+                run->number += letters_before(earlier, earlier->count, letter) * earlier->repeats;
             }
             return true;
         }

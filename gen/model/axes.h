@@ -34,7 +34,7 @@ enum coordinate_kind {
     COORDINATE_FROM,     /* i + a */
     COORDINATE_STEP,     /* a + b i */
     COORDINATE_SPAN,     /* a + (b - a) i/n */
-    COORDINATE_ENDS,     /* a + (b - a) i/(n-1) */
+    COORDINATE_ENDS,     /* a + (b - a) i/(n-1); a for n = 1 */
     COORDINATE_MIDDLES,  /* a + (b - a) (i + 1/2)/n */
     COORDINATE_LAST,     /* (i + 1 - b)/(n + a) */
     COORDINATE_CENTERED, /* i - ceil(n/2) */
@@ -105,7 +105,7 @@ bool coordinate_is_infinite(const struct axis *axis);
 struct pair_group {
     size_t count;                /* the number of letters */
     char letters[GROUP_LETTERS]; /* letters of axes; '0': a pair that is not rotated */
-    int64_t repeats;             /* 0: not computed yet */
+    int64_t repeats;             /* 0: not computed yet, or the group gets no pairs */
     int64_t numerator;
     int64_t denominator;
 };
@@ -127,26 +127,26 @@ struct pattern_walk {
     size_t group;
     size_t letter;
     int64_t repeat;
-    uint32_t pair;  /* the next pair's index in the row */
-    uint32_t first; /* the index of the group's first pair */
+    uint32_t pair;        /* index in the row of the next pair */
+    uint32_t group_first; /* index in the row of the group's first pair */
 
     /* The number of pairs of each axis so far. The last element counts pairs that are not rotated.
      */
     uint32_t counts[AXES_MAX + 1];
 };
 
-/* A pair of the row, and its place. */
-struct pair_of_axis {
-    int axis;             /* index of the axis, or AXIS_NONE */
-    uint32_t pair;        /* index in the row */
-    uint32_t number;      /* index among the pairs of the axis */
-    uint32_t group_first; /* index in the row of the first pair of the group */
-    uint32_t group_pairs; /* number of pairs in the group */
+/* The place of a pair in the row, on its axis and in its group. */
+struct row_pair {
+    int axis;               /* index of the axis, or AXIS_NONE */
+    uint32_t index_in_row;  /* index among all pairs of the row */
+    uint32_t index_on_axis; /* index among the pairs of the axis */
+    uint32_t group_first;   /* index in the row of the first pair of the group */
+    uint32_t group_pairs;   /* number of pairs in the group */
 };
 
 /* Sets *pair to the next pair of the row. Returns false after the last one. */
 bool pattern_next(struct pattern_walk *walk, const struct pattern *pattern, const struct axis *axes,
-                  size_t count, struct pair_of_axis *pair);
+                  size_t count, struct row_pair *pair);
 
 /* Returns the index in the row of pair k of the axis with this letter. Pairs are counted from 0. */
 uint32_t pattern_pair(const struct pattern *pattern, char letter, uint32_t k);

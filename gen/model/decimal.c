@@ -49,10 +49,10 @@ bool integer_parse(const char **text, int64_t *number)
 }
 
 /* Parses a number, which the character `end` has to follow, and advances *text to that character.
- * The syntax is [+-]digits[.digits][e[+-]digits], or, if is_hex, digits[.digits][p[+-]digits] with
- * hexadecimal digits. In that case *number has binary digits, and its exponent counts powers of 2.
- * The magnitude of a number other than 0 has to lie in 10^-300 .. 10^300, or in 2^-1000 .. 2^1000.
- */
+ * The syntax is [+-]digits[.digits][e[+-]digits]. The magnitude of a number other than 0 has to lie
+ * in 10^-300 .. 10^300. If is_hex, the syntax is digits[.digits][p[+-]digits] with hexadecimal
+ * digits, and the magnitude has to lie in 2^-1000 .. 2^1000. *number then has binary digits, and
+ * its exponent is that of 2. */
 static enum decimal_fault decimal_parse(struct decimal *number, const char **text, char end,
                                         bool is_hex)
 {
@@ -163,14 +163,14 @@ enum decimal_fault multiple_read(struct multiple *multiple, const char *text, in
     if (pi == NULL) {
         return quotient_read(&multiple->number, text, magnitude);
     }
-    const char *const after = pi + strlen("pi");
-    const size_t before = (size_t)(pi - text);
-    if (before + strlen(after) + strlen("1") >= sizeof number ||
-        (*after != '\0' && *after != '/')) {
+    const char *const suffix = pi + strlen("pi");
+    const size_t prefix_length = (size_t)(pi - text);
+    if (prefix_length + strlen(suffix) + strlen("1") >= sizeof number ||
+        (*suffix != '\0' && *suffix != '/')) {
         return DECIMAL_MALFORMED;
     }
-    (void)snprintf(number, sizeof number, "%.*s%s", before > 0 ? (int)before : 1,
-                   before > 0 ? text : "1", after);
+    (void)snprintf(number, sizeof number, "%.*s%s", prefix_length > 0 ? (int)prefix_length : 1,
+                   prefix_length > 0 ? text : "1", suffix);
     return quotient_read(&multiple->number, number, magnitude);
 }
 

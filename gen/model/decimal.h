@@ -13,7 +13,7 @@ enum {
     BINARY_DIGITS = 64,                 /* maximum number of significant bits of a hex float */
     DECIMAL_MAGNITUDE = 300,            /* magnitudes lie in 10^-300 .. 10^300 */
     DYADIC_MAGNITUDE = 1000,            /* magnitudes of hex floats lie in 2^-1000 .. 2^1000 */
-    PART_DIGITS = 31,                   /* maximum number of digits of a numerator or denominator */
+    PART_DIGITS = 31,                   /* maximum number of digits of each part of a fraction */
     DECIMAL_TEXT = DECIMAL_DIGITS + 16, /* buffer size for decimal_print */
     QUOTIENT_TEXT = 2 * DECIMAL_TEXT    /* buffer size for quotient_print and multiple_print */
 };

@@ -7,44 +7,50 @@
 
 #include <stddef.h>
 
-static const struct pair_place from_start = {.step = 1, .text = "k", .index = "k"};
-static const struct pair_place from_half = {
+/* The columns of pairs: see struct pair_place. */
+static const struct pair_place columns_from_start = {.step = 1, .text = "k", .index = "k"};
+static const struct pair_place columns_from_half = {
     .in_second_half = true, .step = 1, .text = "k", .index = "pairs + k"};
-static const struct pair_place even = {.step = 2, .text = "2k", .index = "2UL * k"};
-static const struct pair_place odd = {
+static const struct pair_place even_columns = {.step = 2, .text = "2k", .index = "2UL * k"};
+static const struct pair_place odd_columns = {
     .first = 1, .step = 2, .text = "2k+1", .index = "(2UL * k) + 1UL"};
 
-static const struct pair_place matrix_first = {.step = 4, .text = "4k", .index = "4UL * k"};
-static const struct pair_place matrix_third = {
+static const struct pair_place matrix_first_columns = {.step = 4, .text = "4k", .index = "4UL * k"};
+static const struct pair_place matrix_third_columns = {
     .first = 2, .step = 4, .text = "4k+2", .index = "(4UL * k) + 2UL"};
 
 const struct layout_data layout_table[] = {
-    [LAYOUT_INTERLEAVED] = {"interleaved", "sin cos sin cos ...", 1, .sine = &even, .cosine = &odd},
-    [LAYOUT_INTERLEAVED_COS] = {"interleaved-cos", "cos sin cos sin ...", 1, .sine = &odd,
-                                .cosine = &even, .is_cosine_first = true},
-    [LAYOUT_CONCAT] = {"concat", "all sines, then all cosines", 1, .sine = &from_start,
-                       .cosine = &from_half, .is_grouped = true},
-    [LAYOUT_CONCAT_COS] = {"concat-cos", "all cosines, then all sines", 1, .sine = &from_half,
-                           .cosine = &from_start, .is_cosine_first = true, .is_grouped = true},
+    [LAYOUT_INTERLEAVED] = {"interleaved", "sin cos sin cos ...", 1, .sine = &even_columns,
+                            .cosine = &odd_columns},
+    [LAYOUT_INTERLEAVED_COS] = {"interleaved-cos", "cos sin cos sin ...", 1, .sine = &odd_columns,
+                                .cosine = &even_columns, .is_cosine_first = true},
+    [LAYOUT_CONCAT] = {"concat", "all sines, then all cosines", 1, .sine = &columns_from_start,
+                       .cosine = &columns_from_half, .is_grouped = true},
+    [LAYOUT_CONCAT_COS] = {"concat-cos", "all cosines, then all sines", 1,
+                           .sine = &columns_from_half, .cosine = &columns_from_start,
+                           .is_cosine_first = true, .is_grouped = true},
     [LAYOUT_CONCAT_ROW] = {"concat-row", "concat over the whole row, not in each group of pairs", 1,
-                           .sine = &from_start, .cosine = &from_half},
-    [LAYOUT_SIN] = {"sin", "sines only: column j has w = base^(-j/d)", 1, .sine = &from_start},
+                           .sine = &columns_from_start, .cosine = &columns_from_half},
+    [LAYOUT_SIN] = {"sin", "sines only: column j has w = base^(-j/d)", 1,
+                    .sine = &columns_from_start},
     [LAYOUT_SPLIT] = {"split", "a table of cosines and one of sines, d/2 columns", 2,
-                      .sine = &from_start, .cosine = &from_start, .has_half_arrays = true,
-                      .is_rotary = true},
+                      .sine = &columns_from_start, .cosine = &columns_from_start,
+                      .has_half_arrays = true, .is_rotary = true},
     [LAYOUT_SPLIT_HALF] = {"split-half", "split with d columns: both halves equal", 2,
-                           .sine = &from_start, .cosine = &from_start, .copy = &from_half,
-                           .is_rotary = true},
+                           .sine = &columns_from_start, .cosine = &columns_from_start,
+                           .copy = &columns_from_half, .is_rotary = true},
     [LAYOUT_SPLIT_GROUP_HALF] = {"split-group-half", "split-half within each group of pairs", 2,
-                                 .sine = &from_start, .cosine = &from_start, .copy = &from_half,
-                                 .is_grouped = true, .is_rotary = true},
+                                 .sine = &columns_from_start, .cosine = &columns_from_start,
+                                 .copy = &columns_from_half, .is_grouped = true, .is_rotary = true},
     [LAYOUT_SPLIT_INTERLEAVED] = {"split-interleaved", "split with d columns: each value twice", 2,
-                                  .sine = &even, .cosine = &even, .copy = &odd, .is_rotary = true},
-    [LAYOUT_PAIRS] = {"pairs", "one table [rows][d/2][2]: cosine and sine", 1, .sine = &odd,
-                      .cosine = &even, .is_cosine_first = true, .pair_cells = 2, .is_rotary = true},
+                                  .sine = &even_columns, .cosine = &even_columns,
+                                  .copy = &odd_columns, .is_rotary = true},
+    [LAYOUT_PAIRS] = {"pairs", "one table [rows][d/2][2]: cosine and sine", 1, .sine = &odd_columns,
+                      .cosine = &even_columns, .is_cosine_first = true, .pair_cells = 2,
+                      .is_rotary = true},
     [LAYOUT_MATRICES] = {"matrices", "one table [rows][d/2][2][2]: cos -sin, sin cos", 1,
-                         .sine = &matrix_third, .cosine = &matrix_first, .is_cosine_first = true,
-                         .pair_cells = 4, .is_rotary = true},
+                         .sine = &matrix_third_columns, .cosine = &matrix_first_columns,
+                         .is_cosine_first = true, .pair_cells = 4, .is_rotary = true},
 };
 
 _Static_assert(COUNT(layout_table) == LAYOUT_COUNT, "each layout has a row");

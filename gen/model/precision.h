@@ -12,7 +12,7 @@
 
 enum precision_kind {
     PRECISION_FLOAT, /* IEEE 754 style: sign, exponent, fraction */
-    PRECISION_FIXED, /* two's complement, value = cell * 2^-fraction_bits, saturating */
+    PRECISION_FIXED, /* two's complement, value = cell * 2^-significand_bits, saturating */
     PRECISION_AFFINE /* TFLite: value = (cell - zero_point) * scale, saturating */
 };
 

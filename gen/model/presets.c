@@ -143,7 +143,7 @@ const struct preset presets[] = {
          "pytorch/torchtune, modules/position_embeddings.py", "d is the width of a head.",
          .layout = LAYOUT_PAIRS},
 
-    /* Sinusoids of images. */
+    /* Sinusoids of images and of video. */
     [PRESET_MAE] =
         {"mae",
          "w = base^(-2k/(d/2)) of each axis; x, then y, each sines, then cosines; row 0 is zero",
@@ -221,7 +221,7 @@ const struct preset presets[] = {
          .layout = LAYOUT_CONCAT, .axes = "t,y,x", .pairs = "t*1/4,x*3/8,y*3/8",
          .coordinates = "y=step:0:8/15,x=step:0:8/15", .rows_before = 226},
 
-    /* Rotary embeddings of images, of video, and of the text of vision models. */
+    /* Rotary embeddings of images and of video. */
     [PRESET_QWEN2_VL] =
         {"qwen2-vl", "w = base^(-2k/(d/2)) of each axis; y, then x, repeated; in blocks of 2 by 2",
          "huggingface/transformers, Qwen2VLVisionModel", "Qwen2.5-VL permutes windows on top.",

@@ -7,8 +7,8 @@
 #include "model/spec.h"
 #include "nearest.h"
 
-/* A preset: values for members of a spec. The struct begins with the members of struct choice in
- * cli/options.h. */
+/* A preset: mostly values for members of a spec. The first two members are the name and the summary
+ * of struct choice (cli/options.h). */
 struct preset {
     const char *name;
     const char *formula; /* w is the angular frequency of pair k, d is d_model */
@@ -25,12 +25,13 @@ struct preset {
     int zero_row;
     bool has_zero_row;
 
-    /* Settings, spelled as the values of the options with these names; NULL: not set. */
-    const char *axes; /* --grid sets the lengths of axes without one */
+    /* Settings, spelled as the values of --axes, --pairs, --coordinates and --angle-scale; NULL:
+     * not set. */
+    const char *axes; /* --grid sets the lengths that are not given here */
     const char *pairs;
     const char *coordinates;
     const char *angle_scale;
-    const char *ends; /* FREQUENCY_GEOMETRIC, FREQUENCY_LINEAR: F0 and F1, separated by a colon */
+    const char *ends; /* F0:F1 of FREQUENCY_GEOMETRIC and FREQUENCY_LINEAR */
     enum pair_index index;
     int base; /* 0: not set */
 
@@ -119,7 +120,8 @@ extern const struct preset presets[]; /* PRESET_COUNT entries */
 extern const struct other_name preset_other_names[];
 
 /* Sets the formula of the spec to that of the preset. Where the preset does not set them, the spec
- * keeps its start, cell factor, rows of zeros, axes, coordinates, angle scale, ends and base. */
+ * keeps its start, cell factor, base, angle scale, ends, coordinates, axes (with their index, merge
+ * and pattern), and its zero row together with its rows before and after. */
 void preset_apply(struct spec *spec, const struct preset *preset);
 
 #endif

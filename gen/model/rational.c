@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct rational invalid = {0, 0};
+static const struct rational invalid_rational = {0, 0};
 
 static uint64_t common_divisor(uint64_t a, uint64_t b)
 {
@@ -24,7 +24,7 @@ static uint64_t common_divisor(uint64_t a, uint64_t b)
 struct rational rational_of(int64_t numerator, int64_t denominator)
 {
     if (numerator == INT64_MIN || denominator == INT64_MIN || denominator == 0) {
-        return invalid;
+        return invalid_rational;
     }
     const uint64_t divisor =
         common_divisor(integer_absolute(numerator), integer_absolute(denominator));
@@ -47,14 +47,14 @@ struct rational rational_multiply(struct rational a, struct rational b)
     int64_t numerator = 0;
     int64_t denominator = 1;
     if (a.denominator == 0 || b.denominator == 0) {
-        return invalid;
+        return invalid_rational;
     }
     const struct rational x = rational_of(a.numerator, b.denominator);
     const struct rational y = rational_of(b.numerator, a.denominator);
     return multiply_checked(x.numerator, y.numerator, &numerator) &&
                    multiply_checked(x.denominator, y.denominator, &denominator)
                ? rational_of(numerator, denominator)
-               : invalid;
+               : invalid_rational;
 }
 
 struct rational rational_add(struct rational a, struct rational b)
@@ -63,7 +63,7 @@ struct rational rational_add(struct rational a, struct rational b)
     int64_t y = 0;
     int64_t denominator = 1;
     if (a.denominator == 0 || b.denominator == 0) {
-        return invalid;
+        return invalid_rational;
     }
     const int64_t common =
         (int64_t)common_divisor((uint64_t)a.denominator, (uint64_t)b.denominator);
@@ -73,12 +73,12 @@ struct rational rational_add(struct rational a, struct rational b)
     const int64_t most = INT64_MAX / 2;
     return fits && x <= most && x >= -most && y <= most && y >= -most
                ? rational_of(x + y, denominator)
-               : invalid;
+               : invalid_rational;
 }
 
 struct rational rational_invert(struct rational a)
 {
-    return a.numerator == 0 || a.denominator == 0 ? invalid
+    return a.numerator == 0 || a.denominator == 0 ? invalid_rational
                                                   : rational_of(a.denominator, a.numerator);
 }
 

@@ -15,8 +15,8 @@ struct rope_scaling_data {
     const char *summary;    /* for the help; NULL: only a --model can set the kind */
     const char *file_names; /* names in files of models, separated by spaces; or NULL */
 
-    /* The default of each setting, spelled as the value of its option. "": the setting has to be
-     * given. NULL: the kind ignores the setting. */
+    /* The default of each parameter of the kind, spelled as the value of its option. "": the
+     * parameter has to be given. NULL: the setting is no parameter of the kind. */
     const char *parameters[MODEL_SETTING_COUNT];
 
     int least_width;        /* minimum d_model for which the formula is defined */
@@ -64,7 +64,7 @@ enum rope_scaling {
 
 extern const struct rope_scaling_data rope_scaling_table[ROPE_SCALING_COUNT];
 
-/* Returns whether a kind of scaling uses a setting. */
+/* Returns whether a setting is a parameter of a kind of scaling. */
 bool rope_scaling_reads(enum rope_scaling kind, enum model_setting setting);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * spec.c: completes a spec from its settings, and derives members.
+ * spec.c: completes a spec, derives members, prints its axes, and computes its properties.
  */
 #include "model/spec.h"
 
@@ -208,7 +208,7 @@ static void positions_derive(struct spec *spec)
 static void axes_derive(struct spec *spec)
 {
     struct pattern_walk walk = {.group = 0};
-    struct pair_of_axis pair;
+    struct row_pair pair;
     int64_t counts[AXES_MAX] = {0};
     spec->pairs = pattern_pairs(&spec->pattern);
     spec->value_columns = spec->d_model;

@@ -67,7 +67,8 @@ enum cell_factor {
 
 /* The k of a pair in the formulas of enum frequency, for tables with axes. In these formulas, d is
  * twice the number of pairs of the axis for INDEX_OWN, and otherwise twice the number of pairs of
- * the row. */
+ * the row. (With INDEX_STRIDE, the number of axes times the number of pairs of the axis replaces
+ * d/2 in formulas with floor(d/2) - 1.) */
 enum pair_index {
     INDEX_OWN,   /* the pair's index among the pairs of its axis */
     INDEX_ROW,   /* the pair's index in the row */
@@ -86,8 +87,10 @@ struct number {
 struct model_terms {
     struct decimal share;          /* proportional: the share of pairs that are rotated, 0 .. 1 */
     struct decimal mscale;         /* CELL_FACTOR_MSCALE: more than 0, at most 10 */
-    struct decimal mscale_all_dim; /* in the same range as mscale */
-    int64_t longest_max_len;       /* CELL_FACTOR_LONGROPE: more than original_max_len */
+    struct decimal mscale_all_dim; /* CELL_FACTOR_MSCALE: likewise, and not equal to mscale */
+
+    /* CELL_FACTOR_LONGROPE: the model's maximum length, more than original_max_len. */
+    int64_t longest_max_len;
 
     /* longrope: two lists, each with a divisor for the frequency of each pair; or NULL. The
      * divisors lie in 1e-9 .. 1e9; those of a .gguf may be up to 1e39. The model owns the lists. */
@@ -109,7 +112,7 @@ struct model_terms {
 struct spec {
     int64_t d_model;     /* number of columns, 1 .. D_MODEL_MAX */
     int64_t max_len;     /* number of rows, 1 .. MAX_LEN_MAX */
-    int64_t start;       /* first position, -START_MAX .. START_MAX */
+    int64_t start;       /* the least position, -START_MAX .. START_MAX; 0 if ORDER_CENTERED */
     struct decimal base; /* positive */
     const struct precision *precision;
     struct quotient scale; /* affine formats only; 0: not known yet (scale_is_auto) */
@@ -162,7 +165,7 @@ struct spec {
     struct axis_base bases[AXES_MAX]; /* base_count of them; the other axes have `base` */
     size_t base_count;
 
-    /* Rows traverse the two innermost axes in blocks of merge * merge indices. 0: no blocks. */
+    /* Rows traverse the two innermost axes in blocks of merge * merge indices. 0, 1: no blocks. */
     int64_t merge;
     struct pattern pattern; /* assigns an axis to each pair */
     enum pair_index index;
@@ -219,8 +222,8 @@ struct spec {
 /* Completes the axes: sets their lengths from the grid and their coordinates and bases by letter,
  * and completes the pattern. A single axis with the coordinate i or i + a becomes a table of
  * positions, if the two are equivalent. If there are several axes, none of which has a length, and
- * max_len is given, the axes become free (has_free_axes). Finally sets max_len and d_model if they
- * are missing. */
+ * max_len is given, the axes become free (has_free_axes), and merge, rows_before and rows_after
+ * become 0. Finally sets max_len and d_model if they are missing. */
 void spec_complete(struct spec *spec);
 
 /* Sets the base of the spec and of all axes. */
@@ -236,13 +239,13 @@ void spec_derive(struct spec *spec);
 
 /* ---- validation ---- */
 
-/* Why a spec is invalid. Comments describe the members `number` and `another` of struct spec_fault,
- * if the code uses them. */
+/* Why a spec is invalid. Each comment states the fault, and the members `number` and `another` of
+ * struct spec_fault if they are set. */
 enum spec_fault_code {
     /* Members that contradict each other, or a member that requires another. */
     SPEC_ZERO_OF_COLUMNS,  /* ODD_ZERO with LAYOUT_SIN, which has no pairs */
     SPEC_COLUMN_LAYOUT,    /* FREQUENCY_COLUMN with a layout that is not interleaved */
-    SPEC_SHIFTED_COLUMNS,  /* a formula with n - 1 (spec_is_stepped) with LAYOUT_SIN */
+    SPEC_SHIFTED_COLUMNS,  /* a formula that divides by n - 1 (spec_is_stepped), and LAYOUT_SIN */
     SPEC_WIDTH_UNUSED,     /* a rounded d without FREQUENCY_PAPER */
     SPEC_SCALED_LAYOUT,    /* rotary scaling with a layout that is not rotary */
     SPEC_SCALED_FREQUENCY, /* rotary scaling without FREQUENCY_PAPER */
@@ -264,43 +267,46 @@ enum spec_fault_code {
     SPEC_GRID_SIDES,      /* axes whose lengths are not those of the grid */
     SPEC_NO_SIDE,         /* an axis without a length */
     SPEC_AXES_TOO_LONG,   /* too many rows; number: the maximum max_len */
-    SPEC_MERGE,           /* merge does not divide the lengths of two axes */
-    SPEC_AXES_LENGTH,     /* another max_len; number, another: the rows that the axes have */
+    SPEC_MERGE,           /* one axis, or merge does not divide the lengths of the two innermost */
+    SPEC_AXES_LENGTH,     /* max_len is not the number of rows of the axes: number and another */
     SPEC_NO_WIDTH,        /* no d_model */
     SPEC_CUT_ROTARY,      /* kept_columns with a rotary layout */
     SPEC_CUT_RANGE,       /* kept_columns is too large; number: the columns in all pairs */
     SPEC_CUT_WIDTH,       /* kept_columns is not d_model; number: d_model */
-    SPEC_PAIRS_WIDTH,     /* number: the columns in all pairs; another: d_model, which differs */
+    SPEC_PAIRS_WIDTH,     /* pairs do not match d_model; number: their columns; another: d_model */
 
     /* Settings of one axis. `number` is its letter. */
     SPEC_STRAY_COORDINATE,    /* a coordinate for a letter that no axis has */
     SPEC_STRAY_BASE,          /* a base for such a letter */
     SPEC_STRAY_PAIR,          /* pairs for such a letter */
     SPEC_COORDINATE_INFINITE, /* the coordinate divides by 0 */
-    SPEC_COORDINATE_RANGE,    /* the coordinate is not a fraction of integers below 2^51 */
-    SPEC_AXIS_CONSTANT,       /* all indices have the same coordinate */
-    SPEC_AXIS_WITHOUT_PAIRS,
-    SPEC_SHIFTED_AXIS, /* FREQUENCY_SHIFTED, and the axis has only one frequency */
+    SPEC_COORDINATE_RANGE,    /* coordinates have numerators of 2^51 or more, or overflow */
+    SPEC_AXIS_CONSTANT,       /* several indices, but all have the same coordinate */
+    SPEC_AXIS_WITHOUT_PAIRS,  /* several indices, but no pair */
+    SPEC_SHIFTED_AXIS,        /* FREQUENCY_SHIFTED divides by 0: the axis has only one frequency */
 
     /* Numbers of columns. `number` is d_model, unless a comment says otherwise. */
-    SPEC_WIDTH_RANGE,   /* number: the cells in a row, with axes d_model; another: D_MODEL_MAX */
+
+    /* d_model is not within 1 .. D_MODEL_MAX. number: the columns of a row, or d_model if there are
+     * axes; another: D_MODEL_MAX. */
+    SPEC_WIDTH_RANGE,
     SPEC_ODD_REFUSED,   /* an odd d_model with ODD_REFUSE */
     SPEC_ODD_ROTARY,    /* an odd d_model with a rotary layout */
     SPEC_SCALED_WIDTH,  /* less than the least_width of the rotary scaling */
-    SPEC_DIVISORS,      /* another: the d_model that matches the number of divisors */
+    SPEC_DIVISORS,      /* the number of divisors is not d_model / 2; another: twice that number */
     SPEC_ZERO_WIDTH,    /* ODD_ZERO leaves no column */
     SPEC_DOWN_WIDTH,    /* WIDTH_DOWN divides by 0 */
     SPEC_SHIFTED_WIDTH, /* FREQUENCY_SHIFTED divides by 0; another: the minimum d_model */
 
     /* Positions and other numbers that are incompatible. */
-    SPEC_NO_POSITION,       /* rows_before and rows_after leave no row; number: max_len */
-    SPEC_CENTERED_START,    /* ORDER_CENTERED with a start */
-    SPEC_CENTERED_EVEN,     /* an even number of positions; number, another: odd ones */
-    SPEC_ZERO_ROW,          /* zero_row is not a row; number: the last row; another: max_len */
-    SPEC_SCALED_BASE,       /* rotary scaling with a base of 1 or less */
-    SPEC_YARN_RAMP,         /* beta_fast is less than beta_slow */
-    SPEC_LLAMA3_RAMP,       /* low_freq_factor is greater than high_freq_factor */
-    SPEC_LONGROPE_ORIGINAL, /* number, another: minimum and maximum original_max_len */
+    SPEC_NO_POSITION,    /* rows_before and rows_after leave no row; number: max_len */
+    SPEC_CENTERED_START, /* ORDER_CENTERED with a start */
+    SPEC_CENTERED_EVEN,  /* even number of positions; number: max_len - 1; another: max_len + 1 */
+    SPEC_ZERO_ROW,       /* zero_row is not a row; number: the last row; another: max_len */
+    SPEC_SCALED_BASE,    /* rotary scaling with a base of 1 or less */
+    SPEC_YARN_RAMP,      /* beta_fast is less than beta_slow */
+    SPEC_LLAMA3_RAMP,    /* low_freq_factor is greater than high_freq_factor */
+    SPEC_LONGROPE_ORIGINAL, /* original_max_len is not within number .. another */
     SPEC_YARN_FACTOR,       /* the factor makes CELL_FACTOR_YARN 2 or more */
     SPEC_FAULT_COUNT
 };
@@ -322,8 +328,8 @@ struct spec_fault spec_fault(const struct spec *spec);
  */
 bool scale_is_auto(const struct spec *spec);
 
-/* Returns whether the formula divides k by n - 1, where n is the number of frequencies, because
- * there are n - 1 steps from the first frequency to the last one. */
+/* Returns whether the formula divides k by n - 1, the number of steps from the first of n
+ * frequencies to the last one. */
 bool spec_is_stepped(const struct spec *spec);
 
 /* Returns the length that the grid specifies for the axis with this letter, or `side` if it
@@ -358,8 +364,8 @@ static inline int64_t spec_axis_index(const struct spec *spec, size_t axis, int6
     return spec_has_axes(spec) ? axes_index(spec, axis, place) : place;
 }
 
-/* Returns whether a table with fewer rows, or with a shorter outermost axis, would consist of the
- * first rows of this table. */
+/* Returns whether all rows of a table with a smaller max_len, or with a shorter outermost axis, are
+ * rows of this table (and its first rows, if positions ascend). */
 bool spec_has_prefix(const struct spec *spec);
 
 /* Returns the frequency index of pair k of an axis, which is less than `frequency_count`. */
@@ -383,13 +389,13 @@ static inline bool spec_is_stretched(const struct spec *spec)
 
 /* ---- heads ---- */
 
-/* Returns whether the header can have functions that rotate heads: if the layout is rotary, and the
- * cells are computed from a formula and not affine. */
+/* Returns whether the header can have functions that rotate heads: whether the layout is rotary,
+ * and the cells are computed from a formula and not affine. */
 bool spec_rotates_heads(const struct spec *spec);
 
 /* Returns how heads are rotated. `requested` is the value of --pairing; if that is PAIRING_LAYOUT,
  * the model's pairing is used. The pairing determines the direction. The layout determines which
- * numbers form a pair, except in these cases, in which the pairing does:
+ * numbers form a pair, except in these cases, in which a pairing other than PAIRING_LAYOUT does:
  * (a) LAYOUT_SPLIT, whose columns do not determine the numbers.
  * (b) LAYOUT_SPLIT_HALF and LAYOUT_SPLIT_GROUP_HALF. For example, a model may sort the numbers of a
  *     head from neighbours to halves before it rotates the head.

@@ -160,8 +160,8 @@ static struct spec_fault width_fault(const struct spec *spec)
     const enum rope_scaling kind = spec->rope_scaling;
     const int64_t divisors = (int64_t)spec->terms.divisor_count;
     const int64_t d = spec->d_model;
-    /* The least and the greatest number of frequencies of an axis, and the letter of the former
-     * axis. */
+    /* The least and the greatest number of frequencies of an axis, and the letter of the axis with
+     * the least. Without axes, `least` is the number of complete pairs. */
     int64_t least = spec_has_axes(spec) ? spec->pairs : d / 2;
     int64_t most = 0;
     int letter = 0;

@@ -44,7 +44,7 @@ struct source {
     char *text;
     size_t length;
     size_t start;              /* the offset of the numbers in the text */
-    bool has_longs;            /* an L may follow a number */
+    bool allows_long_suffix;   /* an L may follow a number */
     char descr[NPY_WORD_SIZE]; /* such as "<f4"; "[" if it is a list of fields */
     size_t dimensions;
     uint64_t shape[NPY_DIMENSIONS_MAX]; /* each less than 10^18 */
@@ -97,7 +97,7 @@ static bool shape_parse(const char **at, struct source *source)
         }
         source->shape[source->dimensions++] = strtoull(*at, NULL, 10);
         *at += digits;
-        *at += source->has_longs && **at == 'L' ? 1 : 0;
+        *at += source->allows_long_suffix && **at == 'L' ? 1 : 0;
         is_last = !token_accept(at, ",");
     }
     return source->dimensions != 1 || !is_last;
@@ -225,9 +225,9 @@ static void length_check(const struct source *source)
     }
 }
 
-/* Sets rows, columns and strides. While there are more than two dimensions, removes dimensions of
- * size 1, the last dimension after all others. The last dimension of (2, L, 1) is kept: this shape
- * means two arrays of one column. */
+/* Sets the members of the numbers that depend on the shape. While there are more than two
+ * dimensions, removes dimensions of size 1, the last dimension after all others. The last dimension
+ * of (2, L, 1) is kept: this shape means two arrays of one column. */
 static void dimensions_set(const struct source *source)
 {
     struct numbers *const numbers = source->numbers;
@@ -318,7 +318,7 @@ struct numbers *npy_open(const char *option, const char *path)
         source_refuse(&source, save_again, "ends within its header");
     }
     source.start = header_offset + length;
-    source.has_longs = version <= 2;
+    source.allows_long_suffix = version <= 2;
     /* A zero terminates the header while it is parsed. */
     const char kept = source.text[source.start];
     source.text[source.start] = '\0';

@@ -1,5 +1,5 @@
 /*
- * numbers.c: finds and decodes the numbers of an imported table.
+ * numbers.c: locates, decodes and rearranges the numbers of an imported table.
  */
 #include "npy/numbers.h"
 

@@ -49,7 +49,7 @@ struct figure {
     struct plot columns;
     /* The similarities of up to FIGURE_REFERENCES positions to all others. */
     struct plot similarities;
-    struct ruler axes[FIGURE_LIST_SQUARE_LINES + 1];
+    struct ruler axes[FIGURE_LIST_SQUARE_LINES + 1]; /* indexed by enum figure_list */
 
     /* The current item of a list. */
     struct mark mark;
@@ -73,8 +73,8 @@ static void column_add(struct figure *figure, int64_t column)
     }
 }
 
-/* Returns the approximate number of sign changes of a pair's sine over the n rows of the table: w
- * (n - 1) / pi, with 355/113 for pi. */
+/* Returns the approximate number of sign changes of a pair's sine over the n rows of the sequence:
+ * w (n - 1) / pi, with 355/113 for pi. */
 static uint64_t sign_changes_of(struct sequence *sequence, uint32_t pair)
 {
     struct wide changes;
@@ -254,7 +254,7 @@ static const char *figure_text(void *state, int id, char *buffer)
         return text_integer(buffer, spec->d_model);
     case FIGURE_MAX_LEN:
         return text_integer(buffer, spec->max_len);
-    case FIGURE_MAP_COLUMNS_COUNT:
+    case FIGURE_MAP_COLUMNS_COUNT: /* of the table; the map may show a sample of them */
         return text_integer(buffer, spec->columns);
     case FIGURE_EXTENT:
         return text_positions(buffer, spec);
@@ -272,9 +272,9 @@ static const char *figure_text(void *state, int id, char *buffer)
         return text_flag(strlen(figure->command) <= FIGURE_COMMAND);
     case FIGURE_SAMPLE:
         return text_sample(buffer, &figure->map);
-    case FIGURE_BAND:
+    case FIGURE_BAND_ROWS: /* the number of rows of each point */
         return text_integer_if(buffer, figure->columns.has_bands, plot_rows->factor);
-    case FIGURE_GAP:
+    case FIGURE_SIMILARITY_STEP: /* n if one row in n is shown */
         return text_integer_if(buffer, square->factor > 1, square->factor);
     case FIGURE_MAP_POSITIONS_EXTENT:
         return text_covered(buffer, &figure->map.rows);
@@ -288,14 +288,14 @@ static const char *figure_text(void *state, int id, char *buffer)
         return text_power_of_two(buffer, figure->magnitude - 1);
     case FIGURE_LEAST_SIMILARITY:
         return value_label(buffer, figure->similarities.scale.least);
-    case FIGURE_AT:
+    case FIGURE_MARK_OFFSET:
         return text_print(buffer, "%lld.%lld", (long long)figure->mark.tenths / 10,
                           (long long)figure->mark.tenths % 10);
-    case FIGURE_LABEL:
+    case FIGURE_MARK_LABEL:
         return figure->mark.label;
-    case FIGURE_NUMBER:
+    case FIGURE_CURVE_NUMBER:
         return text_integer(buffer, (long long)figure->curve);
-    case FIGURE_SHAPE:
+    case FIGURE_CURVE_SHAPE:
         return figure->plot->has_bands ? "band" : "line";
     }
     return "";
@@ -397,8 +397,8 @@ static void axes_set(struct figure *figure)
     const struct ruler positions = {.first = spec->first,
                                     .step = spec->step,
                                     .count = spec->max_len,
-                                    .before = LABELS_LEFT,
-                                    .after = LABELS_RIGHT};
+                                    .space_before = LABELS_LEFT,
+                                    .space_after = LABELS_RIGHT};
     axes[FIGURE_LIST_MAP_POSITIONS] = positions;
     axes[FIGURE_LIST_MAP_POSITIONS].is_vertical = true;
     axes[FIGURE_LIST_MAP_POSITIONS].length = MAP_HEIGHT;
@@ -409,10 +409,10 @@ static void axes_set(struct figure *figure)
     axes[FIGURE_LIST_MAP_COLUMNS].length = MAP_WIDTH;
     axes[FIGURE_LIST_PLOT_POSITIONS] = positions;
     axes[FIGURE_LIST_PLOT_POSITIONS].length = PLOT_WIDTH;
-    axes[FIGURE_LIST_PLOT_POSITIONS].after = PLOT_LABELS_RIGHT;
+    axes[FIGURE_LIST_PLOT_POSITIONS].space_after = PLOT_LABELS_RIGHT;
     axes[FIGURE_LIST_SQUARE_POSITIONS] = positions;
     axes[FIGURE_LIST_SQUARE_POSITIONS].length = SQUARE_SIDE;
-    axes[FIGURE_LIST_SQUARE_POSITIONS].before = SQUARE_LABELS;
+    axes[FIGURE_LIST_SQUARE_POSITIONS].space_before = SQUARE_LABELS;
     axes[FIGURE_LIST_SQUARE_LINES] = axes[FIGURE_LIST_SQUARE_POSITIONS];
     axes[FIGURE_LIST_SQUARE_LINES].is_vertical = true;
     for (size_t i = 0; i < COUNT(figure->axes); i++) {
@@ -486,8 +486,8 @@ void figure_write(struct output *output, struct figure *figure, int magnitude)
 {
     similarities_fill(figure);
     figure->magnitude = magnitude;
-    figure->columns.step = PLOT_WIDTH / COLUMNS_MAX;
-    figure->similarities.step = PLOT_WIDTH / FIGURE_REFERENCES;
+    figure->columns.legend_step = PLOT_WIDTH / COLUMNS_MAX;
+    figure->similarities.legend_step = PLOT_WIDTH / FIGURE_REFERENCES;
     axes_set(figure);
     struct template *const template = template_parse(
         &builtin_blocks[BLOCK_FIGURE_SVG],

@@ -12,7 +12,7 @@ static int32_t magnitude_shift(uint64_t m, int shift)
     const uint64_t one = (uint64_t)FRACTION_ONE;
     uint64_t size;
     if (m == 0 || shift <= -64) {
-        return 0; /* m < 2^63: the number is less than 1/2 */
+        return 0; /* m is at most 2^62, so the number is less than 1/2 */
     }
     if (shift >= 0) {
         size = shift > FRACTION_BITS || m > one >> shift ? one : m << shift;

@@ -48,7 +48,7 @@ void shades_start(struct raster *shades, int64_t width, int64_t height)
 {
     shades->width = (size_t)width;
     shades->height = (size_t)height;
-    shades->places = memory_allocate(shades->height, shades->width + 1);
+    shades->lines = memory_allocate(shades->height, shades->width + 1);
 }
 
 void shades_enlarge(struct raster *large, const struct raster *shades, int64_t across, int64_t down)

@@ -61,7 +61,7 @@ static inline uint8_t colormap_index(int64_t fraction)
 struct reduction {
     int64_t count;
     int64_t factor;
-    int64_t groups;
+    int64_t groups; /* the number of groups */
 };
 
 static inline struct reduction reduction_by(int64_t count, int64_t factor)
@@ -113,7 +113,7 @@ static inline int64_t quotient_nearest(int64_t a, int64_t b)
 struct raster {
     size_t width;
     size_t height;
-    uint8_t *places;
+    uint8_t *lines;
 };
 
 void shades_start(struct raster *shades, int64_t width, int64_t height);
@@ -122,7 +122,7 @@ void shades_start(struct raster *shades, int64_t width, int64_t height);
  * filter type. */
 static inline uint8_t *shades_at(const struct raster *shades, int64_t line, int64_t column)
 {
-    return shades->places + (size_t)line * (shades->width + 1) + (size_t)(column + 1);
+    return shades->lines + (size_t)line * (shades->width + 1) + (size_t)(column + 1);
 }
 
 /* Enlarges a picture: each pixel becomes a block of `across` by `down` pixels. This reduces blur in

@@ -31,7 +31,7 @@ void pictures_write(struct files *files, const struct output_spec *output_spec, 
     const size_t columns = (size_t)spec->columns;
     const bool has_heatmap = files_has(files, OUTPUT_HEATMAP);
     struct fraction_converter fraction;
-    struct heat_map heatmap = {.shades = {.places = NULL}};
+    struct heat_map heatmap = {.shades = {.lines = NULL}};
     struct figure *figure = NULL;
     if (!has_heatmap && !files_has(files, OUTPUT_FIGURE)) {
         return;

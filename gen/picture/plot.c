@@ -57,9 +57,9 @@ bool ruler_tick(const struct ruler *ruler, size_t index, struct mark *mark)
     const int64_t number = ruler->first + ruler->step * interval;
     const int64_t half = 5 * label_width(number);
     const bool has_space = ruler->is_vertical
-                               ? longest_label(ruler) <= ruler->before
-                               : half <= 10 * ruler->before + tenths &&
-                                     half <= 10 * (ruler->length + ruler->after) - tenths;
+                               ? longest_label(ruler) <= ruler->space_before
+                               : half <= 10 * ruler->space_before + tenths &&
+                                     half <= 10 * (ruler->length + ruler->space_after) - tenths;
     *mark = (struct mark){.tenths = tenths};
     if (has_space) {
         (void)integer_label(mark->label, number);
@@ -166,7 +166,7 @@ bool legend_entry(const struct plot *plot, size_t index, struct mark *mark)
     if (index >= plot->count) {
         return false;
     }
-    *mark = (struct mark){.tenths = 10 * plot->step * (int64_t)index};
+    *mark = (struct mark){.tenths = 10 * plot->legend_step * (int64_t)index};
     (void)integer_label(mark->label, plot->numbers[index]);
     return true;
 }

@@ -12,7 +12,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { PLOT_WIDTH = 456, PLOT_HEIGHT = 132, LABEL_TEXT = 96 };
+enum {
+    PLOT_WIDTH = 456, /* pixels */
+    PLOT_HEIGHT = 132,
+    LABEL_TEXT = 96 /* buffer size for the text of a label, including the final zero */
+};
 
 /* A mark is a tick of an axis or an entry of a legend. */
 struct mark {
@@ -32,9 +36,9 @@ struct ruler {
     int64_t length; /* pixels */
     /* Space for labels in pixels: before the first interval of a horizontal axis, or beside a
      * vertical axis. */
-    int64_t before;
-    int64_t after;   /* space for labels after the last interval, in pixels */
-    int64_t spacing; /* intervals from one tick to the next: 1, 2 or 5 times a power of 10 */
+    int64_t space_before;
+    int64_t space_after; /* space for labels after the last interval, in pixels */
+    int64_t spacing;     /* intervals from one tick to the next: 1, 2 or 5 times a power of 10 */
 };
 
 /* Returns the minimum distance of ticks, in pixels, at which their labels do not overlap. */
@@ -93,7 +97,7 @@ struct plot {
     struct reduction rows; /* at most PLOT_WIDTH groups */
     bool has_bands;
     struct scale scale;
-    int64_t step; /* pixels from one entry of the legend to the next */
+    int64_t legend_step; /* pixels from one entry of the legend to the next */
 };
 
 /* Adds the fraction of a row to a curve. Rows have to be added in order, and at least the first row

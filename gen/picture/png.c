@@ -24,6 +24,7 @@ static unsigned char *put_big_endian(unsigned char *end, uint32_t number)
 /* Matches of 258 bytes, the longest that deflate allows, have a separate code and are not used. */
 enum { MATCH_LEAST = 4, MATCH_MOST = 257, END_OF_BLOCK = 256, ADLER_MODULUS = 65521 };
 
+/* The state of the encoder. */
 struct deflate {
     unsigned char *end; /* the end of the stream so far */
     uint32_t bits;      /* at most 7 bits that do not yet fill a byte, the first bit lowest */
@@ -152,12 +153,12 @@ unsigned char *png_encode(const struct raster *shades, size_t *size)
 {
     /* The maximum size of everything but the pixels; the palette is the largest part. Each pixel
      * has at most 9 bits. */
-    enum { AROUND = 1024 };
+    enum { OVERHEAD = 1024 };
     static const unsigned char signature[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
     static const unsigned char kind[] = {8, 3, 0, 0, 0}; /* 8 bits, a palette; not interlaced */
     const size_t line = shades->width + 1;
     const size_t count = line * shades->height;
-    unsigned char *const png = memory_allocate(AROUND + count + count / 8, 1);
+    unsigned char *const png = memory_allocate(OVERHEAD + count + count / 8, 1);
     unsigned char *chunk = png + sizeof signature;
     memcpy(png, signature, sizeof signature);
     unsigned char *end = put_big_endian(chunk + CHUNK_DATA, (uint32_t)shades->width);
@@ -172,7 +173,7 @@ unsigned char *png_encode(const struct raster *shades, size_t *size)
     }
     chunk = chunk_finish(chunk, "PLTE", end);
     chunk =
-        chunk_finish(chunk, "IDAT", deflate_write(chunk + CHUNK_DATA, shades->places, count, line));
+        chunk_finish(chunk, "IDAT", deflate_write(chunk + CHUNK_DATA, shades->lines, count, line));
     chunk = chunk_finish(chunk, "IEND", chunk + CHUNK_DATA);
     *size = (size_t)(chunk - png);
     return png;

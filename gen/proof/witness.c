@@ -46,6 +46,7 @@ uint64_t witness_bytes(const struct spec *spec)
                : (uint64_t)spec_distinct_rows(spec) * (SEARCH_BYTES + WITNESS_BYTES);
 }
 
+/* The state of a search for a witness. */
 struct search {
     struct table *table;
     struct witness *witness;
@@ -193,13 +194,14 @@ static bool search_try_column(struct search *search, uint32_t column)
 }
 
 /* Makes a column the witness. Returns whether the column increases from row to row, and its keys
- * tell all rows apart. f32 and f64 are compared as numbers, and all other formats by their keys. */
+ * tell all rows apart. Cells of f32 and f64 are compared as numbers, those of other formats by
+ * their keys. */
 static bool search_try_natural(struct search *search, uint32_t column)
 {
     const struct precision *const precision = search->precision;
     const bool is_number = precision_is_c_float(precision);
     const struct witness_key key = {.column = column};
-    int64_t before = INT64_MIN; /* less than all cells */
+    int64_t previous_value = INT64_MIN; /* less than all values */
     bool increase = true;
     struct column_walk walk = {.table = search->table, .column = column};
     for (uint32_t row = 0; row < search->rows && increase; row++) {
@@ -208,8 +210,8 @@ static bool search_try_natural(struct search *search, uint32_t column)
         column_walk_cells(&walk, cell, 1);
         const int64_t value =
             is_number ? precision_ordinal(precision, *cell) : witness_value(precision, &key, *cell);
-        increase = value > before;
-        before = value;
+        increase = value > previous_value;
+        previous_value = value;
     }
     return increase && search_keys_differ(search, column, search->rows);
 }
@@ -253,8 +255,9 @@ static void search_choose_best(struct search *search, uint32_t first, uint32_t s
 }
 
 /* Chooses columns until all rows differ, `limit` columns are chosen, or no column of the table
- * splits a group. The first choice is column 0. Each further round examines every stride-th column
- * and chooses the best one. The next round starts one column later. */
+ * splits a group. The first choice is column 0, unless all its cells are equal. Each further round
+ * examines every stride-th column and chooses the best one. The next round starts one column later.
+ */
 static void search_choose(struct search *search, uint32_t stride, size_t limit,
                           struct column_choice *choice)
 {
@@ -264,9 +267,9 @@ static void search_choose(struct search *search, uint32_t stride, size_t limit,
     search_choose_best(search, 0, search->columns, choice);
     for (uint32_t round = 0;
          idle < stride && search->groups.count < search->rows && choice->count < limit; round++) {
-        const uint32_t before = search->groups.count;
+        const uint32_t old_count = search->groups.count;
         search_choose_best(search, round % stride, stride, choice);
-        idle = search->groups.count == before ? idle + 1 : 0;
+        idle = search->groups.count == old_count ? idle + 1 : 0;
     }
 }
 

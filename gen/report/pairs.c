@@ -99,8 +99,9 @@ static struct integer128 cell_fraction(const struct rounding *rounding, uint64_t
     return dyadic.negative ? integer128_negate(magnitude) : magnitude;
 }
 
-static struct rotation row_of(uint64_t *const cells[COLUMN_ZERO], const struct rounding *rounding,
-                              int64_t row)
+/* Returns the decoded sine and cosine of a pair in a row. */
+static struct rotation pair_decode(uint64_t *const cells[COLUMN_ZERO],
+                                   const struct rounding *rounding, int64_t row)
 {
     return (struct rotation){cell_fraction(rounding, cells[COLUMN_SINE][row]),
                              cell_fraction(rounding, cells[COLUMN_COSINE][row])};
@@ -112,15 +113,16 @@ static bool row_is_nonzero(const struct spec *spec, int64_t row)
     return spec_has_axes(spec) || !spec_row_is_zero(spec, row + spec->rows_before);
 }
 
-static void residual_compute(struct residual *residual, uint64_t *const cells[COLUMN_ZERO],
-                             struct sequence *sequence, uint32_t pair)
+/* Updates the largest residual with those of a pair. */
+static void residual_update(struct residual *residual, uint64_t *const cells[COLUMN_ZERO],
+                            struct sequence *sequence, uint32_t pair)
 {
     const int64_t distance = residual->row_distance;
     struct rotation step;
     sequence_rotation(&step, sequence, pair, distance * sequence->run.step, SINCOS_STEP);
     for (int64_t row = distance; row < sequence->run.count; row++) {
-        const struct rotation to = row_of(cells, &sequence->rounding, row);
-        const struct rotation from = row_of(cells, &sequence->rounding, row - distance);
+        const struct rotation to = pair_decode(cells, &sequence->rounding, row);
+        const struct rotation from = pair_decode(cells, &sequence->rounding, row - distance);
         const struct rotation rotated = rotation_compose(&from, &step);
         const struct integer128 sine =
             integer128_absolute(integer128_subtract(to.sine, rotated.sine));
@@ -197,8 +199,8 @@ static void pairs_compute(struct pairs *pairs, struct sequence *sequence)
                                 (size_t)count);
         }
         pairs->count++;
-        residual_compute(&pairs->near, cells, sequence, pair);
-        residual_compute(&pairs->far, cells, sequence, pair);
+        residual_update(&pairs->near, cells, sequence, pair);
+        residual_update(&pairs->far, cells, sequence, pair);
         current.rows = wavelength_compute(&current.cosine, sequence, pair);
         if (current.rows > count) {
             continue;

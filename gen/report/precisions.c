@@ -321,8 +321,8 @@ void precisions_report(const struct spec *spec, const struct output_spec *output
     struct range range = {.is_finite = true};
     struct progress progress;
     const int64_t all = PRECISION_COUNT * spec->max_len;
-    /* `numbers` has so small a scale that the cell factor is out of range. Otherwise range_find
-     * might examine no value. */
+    /* The spec `numbers` has so small a scale that the cell factor is out of range. Otherwise
+     * range_find might examine no value. */
     *numbers = *spec;
     numbers->precision = &precisions[PRECISION_S8];
     numbers->zero_point = 0;

@@ -17,15 +17,16 @@
 
 /* ---- the pass over all cells ---- */
 
-/* The rows that are compared with the first row that has a position. */
-enum { ROW_NEXT, ROW_MIDDLE, ROW_LAST, ROWS };
+/* The rows that are compared with the first row that has a position: the next, the middle and the
+ * last of the rows with positions. */
+enum { ROW_NEXT, ROW_MIDDLE, ROW_LAST, COMPARED_ROWS };
 
 /* The results of the pass over all cells. */
 struct survey {
     struct extremes cells;
-    char crc32[9];                /* CRC-32 of the cells, as in the header */
-    int64_t rows[ROWS];           /* the indices of the rows */
-    struct finding cosines[ROWS]; /* their cosine similarities to the first row with a position */
+    char crc32[9];                         /* CRC-32 of the cells, as in the header */
+    int64_t rows[COMPARED_ROWS];           /* the indices of the compared rows */
+    struct finding cosines[COMPARED_ROWS]; /* their cosine similarities to that first row */
 };
 
 /* Computes all cells and their findings. The CRC-32 covers one array after the other, so all rows
@@ -58,7 +59,7 @@ static void survey_compute(struct survey *survey, struct table *table)
         if (row == first) {
             memcpy(first_cells, cells, columns * sizeof *cells);
         }
-        for (size_t i = 0; i < ROWS; i++) {
+        for (size_t i = 0; i < COMPARED_ROWS; i++) {
             if (survey->rows[i] == row && row != first) {
                 survey->cosines[i] =
                     cells_cosine(&cosine, &table->rounding, first_cells, cells, columns)
@@ -264,13 +265,13 @@ static void memory_write(struct report_writer *lines, const struct spec *spec,
 
 /* ---- values ---- */
 
-enum { ROWS_MAX = 128 };
+enum { SELECTION_MAX = 128 }; /* maximum number of rows or columns that are printed */
 
 /* The rows or the columns that are printed. */
 struct selection {
     int64_t count;
-    bool is_all;
-    int64_t at[ROWS_MAX];
+    bool is_all;                    /* all rows or columns of the table are selected */
+    int64_t indices[SELECTION_MAX]; /* `count` of them */
 };
 
 /* Selects all of `total` rows or columns if there are at most `few`, otherwise the first three and
@@ -280,7 +281,7 @@ static struct selection selection_of(int64_t total, int64_t few)
     enum { EDGES = 6 };
     struct selection selection = {.count = total <= few ? total : EDGES, .is_all = total <= few};
     for (int64_t i = 0; i < selection.count; i++) {
-        selection.at[i] = i < selection.count / 2 ? i : total - selection.count + i;
+        selection.indices[i] = i < selection.count / 2 ? i : total - selection.count + i;
     }
     return selection;
 }
@@ -289,15 +290,15 @@ static struct finding selection_print(const struct selection *selection)
 {
     struct finding numbers = finding_from_text(FINDING_NUMBERS, NULL);
     for (int64_t i = 0; i < selection->count && !selection->is_all; i++) {
-        const struct finding index = finding_from_integer(selection->at[i]);
+        const struct finding index = finding_from_integer(selection->indices[i]);
         finding_append(&numbers, &index);
     }
     return selection->is_all ? finding_from_text(FINDING_NONE, "all") : numbers;
 }
 
-/* Computes the unrounded value of a cell, with enough bits for the printed digits. Returns false if
- * the value is zero, such as a sine at position 0. Cells that are not rotated have the values of
- * position 0. */
+/* Computes the unrounded value of a cell, with enough bits for the printed digits. Returns false
+ * for a cell that is set to zero, and for a sine that is exactly 0, such as that of position 0.
+ * Cells that are not rotated have the values of position 0. */
 static bool value_compute(struct number_exact *number, struct table *table, int64_t row, int64_t j)
 {
     enum { LEAST_BITS = 128 };
@@ -343,12 +344,13 @@ static void values_write(struct report_writer *lines, struct table *table,
     const uint64_t small = UINT64_C(1000000000000000); /* 0.001, in units of 10^-MOST_PLACES */
     const struct spec *const spec = table->spec;
     const size_t chosen = output_spec->figure_column_count;
-    const struct selection rows = selection_of(spec->max_len, chosen > 0 ? ROWS_MAX : FEW_ROWS);
+    const struct selection rows =
+        selection_of(spec->max_len, chosen > 0 ? SELECTION_MAX : FEW_ROWS);
     struct selection columns = selection_of(spec->columns, COLUMNS_MAX);
     bool has_small = false;
     if (chosen > 0) {
         columns = (struct selection){.count = (int64_t)chosen};
-        memcpy(columns.at, output_spec->figure_columns, sizeof output_spec->figure_columns);
+        memcpy(columns.indices, output_spec->figure_columns, sizeof output_spec->figure_columns);
     }
     const struct report_line list[] = {
         {.key = "values", .label = "Values, exact"},
@@ -360,12 +362,12 @@ static void values_write(struct report_writer *lines, struct table *table,
     /* The first pass determines whether there are small values. The second pass prints the values.
      */
     for (int64_t i = 0; i < 2 * rows.count; i++) {
-        const int64_t row = rows.at[i % rows.count];
+        const int64_t row = rows.indices[i % rows.count];
         struct finding numbers = finding_from_text(FINDING_NUMBERS, NULL);
         for (int64_t j = 0; j < columns.count; j++) {
             struct finding value = finding_from_text(FINDING_NUMBER, "0.00000000");
             struct number_exact number;
-            if (value_compute(&number, table, row, columns.at[j])) {
+            if (value_compute(&number, table, row, columns.indices[j])) {
                 has_small = has_small || ratio_scaled(&number.ratio, false, MOST_PLACES) < small;
                 value = has_small ? number_digits(&number, DIGITS) : number_places(&number, PLACES);
             }

@@ -16,7 +16,7 @@ static void term_add(char *buffer, const char *term)
 
 /* Returns a formula for the number of a row as a function of its indices, such as "336 t + 24 y +
  * x". With `is_c`, the formula is a C expression, in which each letter is a parameter of a macro.
- */
+ * If the axes are free, returns the indices instead, such as "(t, y, x)". */
 static const char *text_row_number(char *buffer, const struct spec *spec, bool is_c)
 {
     const int64_t m = spec->merge > 1 ? spec->merge : 1;
@@ -28,7 +28,7 @@ static const char *text_row_number(char *buffer, const struct spec *spec, bool i
         rows *= spec->axis[i].side;
     }
     *buffer = '\0';
-    if (spec->has_free_axes) { /* rows have no numbers: return the indices */
+    if (spec->has_free_axes) { /* a row has no number */
         text_append(buffer, VALUE_SIZE, "(");
         for (size_t i = 0; i < spec->axis_count; i++) {
             text_append(buffer, VALUE_SIZE, "%s%c", i > 0 ? ", " : "", spec->axis[i].letter);
@@ -113,8 +113,8 @@ bool axis_has_own_frequency(const struct spec *spec, size_t axis)
     return is_own;
 }
 
-/* Returns the letters of all axes with the same frequencies as `axis`, such as " of y, x", or "" if
- * all axes have these frequencies. Axes without pairs are ignored. */
+/* Returns the letters of all axes with the same frequencies as `axis`, as in " of y, x". Returns ""
+ * if all axes have these frequencies. Axes without pairs are ignored. */
 static const char *text_frequency_of(char *buffer, const struct spec *spec, size_t axis)
 {
     bool all_equal = true;
@@ -137,27 +137,27 @@ const char *axis_text(void *state, int id, char *buffer)
     const struct spec *const spec = view->tables->spec;
     const struct axis *const axis = &spec->axis[view->current_axis];
     switch ((enum axis_name)id) {
-    case AXIS_ROW_OF:
+    case AXIS_ROW_FORMULA:
         return text_row_number(buffer, spec, false);
-    case AXIS_ROW_AT:
+    case AXIS_ROW_EXPRESSION:
         return text_row_number(buffer, spec, true);
     case AXIS_PATTERN:
         pattern_print(buffer, &spec->pattern);
         return buffer;
-    case AXIS_HAS_STILL:
+    case AXIS_HAS_UNROTATED_PAIRS:
         pattern_print(buffer, &spec->pattern);
         return text_flag(strchr(buffer, '0') == buffer || strstr(buffer, ",0") != NULL);
     case AXIS_LETTER:
         return text_print(buffer, "%c", axis->letter);
     case AXIS_NUMBER:
         return text_integer(buffer, (long long)view->current_axis);
-    case AXIS_LAST:
+    case AXIS_LAST_INDEX:
         return text_integer(buffer, axis->side - 1);
     case AXIS_IS_LAST:
         return text_flag(view->current_axis + 1 == spec->axis_count);
     case AXIS_COORDINATE:
         return text_coordinate(buffer, axis);
-    case AXIS_FREQUENCY_OF:
+    case AXIS_FREQUENCY_LETTERS:
         return text_frequency_of(buffer, spec, view->current_axis);
     case AXIS_BASE:
         return text_decimal(buffer, &axis->base);

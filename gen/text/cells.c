@@ -66,7 +66,7 @@ uint32_t next_witness_column(const struct row *row, uint32_t from, uint32_t end)
 /* Appends a cell of the witness. If the column has several keys, the cell is written as their sum,
  * and each key after the first has a line of its own. */
 struct line cells_put_witness(struct line line, const struct row *row, uint32_t column,
-                              const char *before)
+                              const char *braces)
 {
     const struct witness *const witness = row->witness;
     char word[KEY_ROOM];
@@ -74,7 +74,7 @@ struct line cells_put_witness(struct line line, const struct row *row, uint32_t 
     while (witness->keys[key].column != column) {
         key++;
     }
-    const char *const end = put_key(put_text(word, before), word, row, key);
+    const char *const end = put_key(put_text(word, braces), word, row, key);
     line_put(&line, word, (size_t)(end - word));
     while (!witness->keys[key++].last_part) {
         line_begin(&line);
@@ -85,7 +85,7 @@ struct line cells_put_witness(struct line line, const struct row *row, uint32_t 
     return line;
 }
 
-/* Appends one of the two cells of a pair, after the text `brace`. */
+/* Appends a cell of a pair, or of a row of a matrix, after the text `brace`. */
 static struct line line_put_half(struct line line, const struct row *row, uint32_t column,
                                  const char *brace)
 {

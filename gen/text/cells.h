@@ -20,29 +20,29 @@ struct row {
     const struct output_spec *output_spec;
     const struct witness *witness;
     const char *name;   /* the identifier of the table: pe, or pe_coarse */
-    const char *prefix; /* the prefix of the macros, without the underscore */
+    const char *prefix; /* the prefix of the table's macros, without the underscore: PE_COARSE */
     size_t indent;      /* the indent of all lines of the row but the first */
     const struct digits *digits;
     uint64_t *cells; /* the cells of the row in all arrays */
-    int64_t index;
-    uint32_t array; /* the current array: 0, or 1 for the sines */
+    int64_t index;   /* the row's number, from 0 */
+    uint32_t array;  /* the current array: 0, or 1 for the sines */
 };
 
 enum {
-    KEY_BEFORE = 2, /* the maximum size of the text before a key */
+    KEY_PREFIX_MAX = 2, /* the maximum size of the text before a key: {{ */
     /* The maximum size of a key, including that text, a comment and a line break. */
-    KEY_ROOM = KEY_BEFORE + 96 + LITERAL_MAX + LINE_GAP
+    KEY_ROOM = KEY_PREFIX_MAX + 96 + LITERAL_MAX + LINE_GAP
 };
 
 /* Returns the lowest witness column in [from, end), or `end` if there is none. */
 uint32_t next_witness_column(const struct row *row, uint32_t from, uint32_t end);
 
 /* Appends a cell of the witness as a macro call that also defines the row's key, such as
- * PE_KEYED(17, +, 134905136.0f). In f32 and f64, a comment may repeat the cell. `before` is a text
- * that precedes the call, at most KEY_BEFORE bytes. The buffer of the line needs KEY_ROOM bytes for
- * each key of that column. */
+ * PE_KEYED(17, +, 134905136.0f). In f32 and f64, a comment may repeat the cell. `braces` is a text
+ * that precedes the call, at most KEY_PREFIX_MAX bytes. The buffer of the line needs KEY_ROOM bytes
+ * for each key of that column. */
 struct line cells_put_witness(struct line line, const struct row *row, uint32_t column,
-                              const char *before);
+                              const char *braces);
 
 /* Writes the row's cells in the current array, enclosed in braces, in lines of at most
  * LINE_COLUMNS. In an array of pairs or matrices, each pair or matrix has braces of its own.

@@ -44,14 +44,14 @@ static size_t line_length(const char *text, size_t room, bool is_command)
 void comment_fill(struct comment *comment, const char *indent, const char *text,
                   const char *continuation)
 {
-    const char *before = "";
+    const char *line_indent = "";
     const bool is_command = continuation != NULL;
-    for (const char *rest = text; *rest != '\0'; before = indent) {
+    for (const char *rest = text; *rest != '\0'; line_indent = indent) {
         const char *const line = rest;
-        const size_t room = COMMENT_COLUMNS - strlen(is_command ? " \\" : before);
+        const size_t room = COMMENT_COLUMNS - strlen(is_command ? " \\" : line_indent);
         const size_t length = line_length(line, room, is_command);
         rest += length + strspn(rest + length, " ");
-        comment_add(comment, "%s%.*s%s", before, (int)length, line,
+        comment_add(comment, "%s%.*s%s", line_indent, (int)length, line,
                     is_command && *rest != '\0' ? continuation : "");
     }
 }

@@ -28,9 +28,11 @@ bool positions_are_long(const struct spec *spec)
     return spec_least_position(spec) < INT32_MIN || last > INT32_MAX;
 }
 
-static const char *text_span(char *buffer, const char *before, const struct spec *spec)
+/* Returns the first and the last position, such as "0 to 50" or "50 down to 0", after the text
+ * `noun`. */
+static const char *text_span(char *buffer, const char *noun, const struct spec *spec)
 {
-    return text_print(buffer, "%s%lld %sto %lld", before, (long long)spec->first,
+    return text_print(buffer, "%s%lld %sto %lld", noun, (long long)spec->first,
                       spec->step > 0 ? "" : "down ",
                       (long long)spec_position(spec, spec->max_len - 1));
 }
@@ -160,7 +162,7 @@ const char *table_text(void *state, int id, char *buffer)
         return text_integer(buffer, spec->d_model);
     case TABLE_ARRAY_COLUMNS:
         return text_integer(buffer, spec->array_columns);
-    case TABLE_LAST_COLUMN:
+    case TABLE_LAST_COLUMN: /* the last pair, if accessors have a pair as an argument */
         return text_integer(buffer,
                             (layout->pair_cells > 0 ? spec->d_model / 2 : spec->array_columns) - 1);
     case TABLE_PAIRS:
@@ -184,7 +186,7 @@ const char *table_text(void *state, int id, char *buffer)
         return text_program_memory(output_spec);
     case TABLE_HAS_WORDS:
         return text_flag(output_has_words(output_spec));
-    case TABLE_HAS_CAST:
+    case TABLE_HAS_CAST: /* whether emitted code uses the macro PE_CAST */
         return text_flag(is_factored || output_spec->program_memory ||
                          !precision_is_c_float(spec->precision) || !layout->is_rotary ||
                          functions_rotate(spec, output_spec));
@@ -198,11 +200,12 @@ const char *table_text(void *state, int id, char *buffer)
 
 /* ---- the numbers of a head that a pair rotates ---- */
 
-/* The groups of pairs in a head: those of the table's axes, or one group of all pairs. */
+/* The groups of pairs in a head: with axes, those of the pattern; otherwise one group of all pairs.
+ */
 struct head_groups {
     size_t count;
-    int64_t pairs[GROUPS_MAX];
-    bool are_equal;
+    int64_t pairs[GROUPS_MAX]; /* the number of pairs in each group */
+    bool are_equal;            /* all groups have the same number of pairs */
 };
 
 static struct head_groups head_groups_of(const struct spec *spec)
@@ -254,7 +257,7 @@ static void group_print(char text[VALUE_SIZE / 2], const struct head_groups *gro
 /* Returns a C expression for the index of the first or the second number of pair k in a layout. The
  * expression applies to the numbers of a head and to the columns of the table. In
  * LAYOUT_SPLIT_GROUP_HALF with several groups of pairs, it is the index of the first number even
- * with is_second; templates add the number of pairs in the group (HEAD_GROUP). */
+ * with is_second; templates add the number of pairs in the group (HEAD_GROUP_PAIRS). */
 static const char *text_head(char *buffer, enum layout layout, const struct spec *spec,
                              bool is_second)
 {
@@ -316,10 +319,10 @@ const char *head_text(void *state, int id, char *buffer)
         return text_head(buffer, head_layout, spec, false);
     case HEAD_SECOND:
         return text_head(buffer, head_layout, spec, true);
-    case HEAD_GROUP:
+    case HEAD_GROUP_PAIRS:
         group_print(buffer, &groups, false);
         return buffer;
-    case HEAD_COLUMN:
+    case HEAD_COLUMN: /* HEAD_PAIR_COLUMN, or an emitted variable with this value */
         return spec->layout == head_layout && head_layout == LAYOUT_SPLIT_GROUP_HALF &&
                        groups.count > 1
                    ? "first"
@@ -328,11 +331,11 @@ const char *head_text(void *state, int id, char *buffer)
         return text_head(buffer, spec->layout, spec, false);
     case HEAD_HAS_COLUMNS:
         return text_flag(spec_uses_column_angles(spec, output_spec->pairing));
-    case HEAD_FLIPPED:
+    case HEAD_IS_FLIPPED:
         return text_flag(pairing.is_flipped);
-    case HEAD_LESS:
+    case HEAD_FIRST_SIGN:
         return pairing.is_flipped ? "+" : "-";
-    case HEAD_PLUS:
+    case HEAD_SECOND_SIGN:
         return pairing.is_flipped ? "-" : "+";
     }
     return "";
@@ -358,21 +361,21 @@ const char *operand_text(void *state, int id, char *buffer)
     case OPERAND_TYPE:
         return has_integers ? text_print(buffer, "%s_cell", name)
                             : text_print(buffer, "%s_OPERAND", prefix);
-    case OPERAND_HELD:
+    case OPERAND_LOCAL_TYPE: /* of variables that hold operands */
         return has_integers ? text_print(buffer, "%s_wide", name)
                             : text_print(buffer, "%s_OPERAND", prefix);
-    case OPERAND_HEAD_TYPE:
+    case OPERAND_HEAD_TYPE: /* to which cells are converted before they are multiplied or added */
         return has_integers ? text_print(buffer, "%s_wide", name) : real;
-    case OPERAND_TURN_TYPE:
+    case OPERAND_TURN_TYPE: /* of the cosines and sines that pe_turn reads */
         return has_integers ? text_print(buffer, "%s_cell", name) : real;
-    case OPERAND_SUM_TYPE:
+    case OPERAND_SUM_TYPE: /* of the sum of two integer cells */
         return precision->bits == 8 ? "int" : "long";
-    case OPERAND_HEAD_READ:
+    case OPERAND_CELL_CONVERSION: /* the beginning of a conversion to OPERAND_HEAD_TYPE */
         return has_integers ? text_print(buffer, "%s_CAST(%s_wide, ", prefix, name)
                             : text_print(buffer, "%s_to_float(", name);
-    case OPERAND_A:
+    case OPERAND_LOADED_A:
         return has_integers ? "a" : text_print(buffer, "%s_LOAD(a)", prefix);
-    case OPERAND_B:
+    case OPERAND_LOADED_B:
         return has_integers ? "b" : text_print(buffer, "%s_LOAD(b)", prefix);
     case OPERAND_STORE:
         return has_integers ? text_print(buffer, "%s_rounded", name)
@@ -402,8 +405,8 @@ static const char *text_scale(char *buffer, const struct spec *spec)
     return spec->precision->kind == PRECISION_AFFINE ? text_quotient(buffer, &spec->scale) : buffer;
 }
 
-/* Returns the scale as a floating constant of C. A scale that is given as a fraction is rounded to
- * the nearest float. */
+/* Returns the scale as a floating constant of C, without the suffix f. A scale that is given as a
+ * fraction is rounded to the nearest float. */
 static const char *text_scale_literal(char *buffer, const struct digits *digits,
                                       const struct spec *spec)
 {
@@ -444,24 +447,24 @@ const char *cell_text(void *state, int id, char *buffer)
         return text_c_type(buffer, precision);
     case CELL_TYPE:
         return text_cell_type(buffer, view->notation, precision);
-    case CELL_MANTISSA:
+    case CELL_MANTISSA_MACRO:
         return precision->bits == 32 ? "FLT_MANT_DIG" : "DBL_MANT_DIG";
-    case CELL_STORED:
+    case CELL_STORED_TYPE:
         return text_print(buffer, "%s_%s", output_spec->name,
                           stored != precision ? "stored" : "cell");
     case CELL_IS_SIGNED:
         return text_flag(precision_is_signed_integer(stored));
-    case CELL_FRACTION_BITS:
+    case CELL_SIGNIFICAND_BITS: /* of stored cells; in fixed point, the fraction bits */
         return text_integer(buffer, stored->significand_bits);
     case CELL_STORED_BITS:
         return text_integer(buffer, stored->bits);
-    case CELL_SMALL_NAME:
+    case CELL_SMALL_NAME: /* the type of stored cells, for a message about its size */
         return stored->bits == 16 ? "a short" : text_print(buffer, "%s_stored", output_spec->name);
-    case CELL_PRODUCT_FRACTION:
+    case CELL_PRODUCT_FRACTION_BITS:
         return text_integer(buffer, 2 * (long long)stored->significand_bits);
-    case CELL_STEPS_TYPE:
+    case CELL_STEPS_TYPE: /* of the difference of a cell and the zero point */
         return precision->bits == 8 ? "int" : "long";
-    case CELL_WIDE_BITS:
+    case CELL_WIDE_BITS: /* of a product of two stored cells */
         return text_integer(buffer, 2 * (long long)stored->bits);
     case CELL_UNIT:
         /* The decoded value of the cell 1, in decimal, because C89 has no hexadecimal floating
@@ -474,13 +477,13 @@ const char *cell_text(void *state, int id, char *buffer)
         return text_print(buffer, "0x%llx", 1ULL << fraction_bits);
     case CELL_SIGN_BIT:
         return text_print(buffer, "0x%llx", 1ULL << (precision->bits - 1));
-    case CELL_HAS_LARGE:
+    case CELL_HAS_LARGE: /* whether values may exceed 1 */
         return text_flag(view->tables->table[0].magnitude > 0);
     case CELL_SCALE:
         return text_scale(buffer, spec);
     case CELL_SCALE_LITERAL:
         return text_scale_literal(buffer, &view->digits, spec);
-    case CELL_IS_FRACTION:
+    case CELL_SCALE_IS_FRACTION:
         return text_flag(quotient_is_fraction(&spec->scale));
     case CELL_ZERO_POINT:
         return text_print(buffer, spec->zero_point < 0 && view->notation->is_c ? "(%lld)" : "%lld",
@@ -523,20 +526,19 @@ const char *factored_text(void *state, int id, char *buffer)
         return text_integer_if(buffer, factored->distance > 0, factored->distance);
     case FACTORED_ERROR:
         return text_integer(buffer, factored->error);
-    case FACTORED_UNIT_POWER:
+    case FACTORED_UNIT_EXPONENT:
         return text_integer(buffer, factored->unit_exponent);
     case FACTORED_HAS_FACTOR:
         return text_flag(factored->has_factor);
-    case FACTORED_HAS_SUMS:
+    case FACTORED_HAS_FLOAT_SUMS:
         return text_flag(precision_is_c_float(coarse->precision));
     case FACTORED_STORED_PRECISION:
         return coarse->precision != spec->precision ? coarse->precision->name : "";
-    /* constants of the conversion to an affine cell */
-    case FACTORED_MULTIPLIER:
+    case FACTORED_MULTIPLIER: /* this and the shift convert a rebuilt number to an affine cell */
         return text_integer(buffer, factored->multiplier);
     case FACTORED_MULTIPLIER_SHIFT:
         return text_integer(buffer, factored->multiplier_shift);
-    case FACTORED_MOST_CELL:
+    case FACTORED_MOST_CELL: /* this and the next: also limits of pe_add, in any storage */
         return text_integer(buffer, spec->precision->greatest);
     case FACTORED_LEAST_CELL:
         return text_integer(buffer, spec->precision->least);

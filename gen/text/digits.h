@@ -18,7 +18,7 @@ struct digits {
     char triple[1000][4];
     /* The digits of each number without leading zeros; [3] is the number of these digits. */
     char number[1000][4];
-    char hex[256][2];
+    char hex[256][2]; /* the two hex digits of each byte */
     uint64_t power_of_5[POWER_MAX + 1];
 };
 

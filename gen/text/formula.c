@@ -21,7 +21,7 @@ const char *frequency_text(void *state, int id, char *buffer)
         return spec->index == INDEX_STRIDE     ? text_print(buffer, "(%zu j + a)", spec->axis_count)
                : spec->is_by_column || has_own ? "j"
                                                : "k";
-    case FORMULA_INDICES:
+    case FORMULA_INDEX_FACTOR: /* the 2 in an exponent such as -2k/d */
         return is_index_doubled ? "2" : "";
     case FORMULA_DIVISOR:
         return text_integer(buffer, spec->axis[0].divisor);
@@ -53,7 +53,7 @@ const char *frequency_text(void *state, int id, char *buffer)
         return text_decimal(buffer, &spec->low_freq_factor);
     case FORMULA_HIGH_FREQ_FACTOR:
         return text_decimal(buffer, &spec->high_freq_factor);
-    case FORMULA_FIRST_STILL_PAIR:
+    case FORMULA_FIRST_UNROTATED_PAIR:
         return text_integer(buffer, spec->first_unrotated_pair);
     case FORMULA_CELL_FACTOR:
         return text_quotient(buffer, &spec->cell_factor_number);
@@ -67,7 +67,7 @@ const char *frequency_text(void *state, int id, char *buffer)
     return "";
 }
 
-/* ---- columns of the cells, and rows without a position ---- */
+/* ---- columns of the cells, rows without a position, and the row of zeros ---- */
 
 /* Returns whether there are several groups of pairs, in each of which columns are counted from 0.
  */
@@ -115,6 +115,7 @@ static const char *text_rows_beyond(char *buffer, const struct spec *spec, int64
                       is_rotary ? "have angle 0" : "are zero");
 }
 
+/* Returns the name of the array of cosines (1) or sines (2). */
 static const char *text_array(char *buffer, const struct view *view, size_t array)
 {
     return text_print(buffer, "%s%s", view->notation->has_arrays ? "" : view->row.output_spec->name,
@@ -180,15 +181,15 @@ const char *accuracy_text(void *state, int id, char *buffer)
      * everywhere. */
     const int half = precision->significand_bits + 1;
     switch ((enum accuracy_name)id) {
-    case ACCURACY_FROM:
+    case ACCURACY_FILE:
         return spec->from != NULL ? path_basename(spec->from) : "";
-    case ACCURACY_BOUND_BITS:
+    case ACCURACY_BOUND_BITS: /* n if the bound on the error is 2^-n */
         return text_integer(buffer, precision->kind == PRECISION_FLOAT ? half - magnitude : half);
-    case ACCURACY_BOUND_OF_1_BITS:
+    case ACCURACY_BOUND_OF_1_BITS: /* n if the error of 1, which saturates, is 2^-n */
         return text_integer(buffer, half - 1);
-    case ACCURACY_IS_PLAIN:
+    case ACCURACY_IS_PLAIN: /* sines and cosines without a factor: only 1 saturates */
         return text_flag(spec->from == NULL && !cells_have_factor(spec));
-    case ACCURACY_CUT:
+    case ACCURACY_CLAMPED_COUNT:
         return text_integer_if(buffer, spec->out_of_range > 0, spec->out_of_range);
     case ACCURACY_CELL_COUNT:
         return text_integer(buffer, spec->max_len * spec->columns);

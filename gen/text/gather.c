@@ -83,8 +83,8 @@ static const char *text_head_number(char *buffer, const struct view *view, bool 
 
 /* ---- cells of the tables of axes ---- */
 
-/* Returns the literal of a cell of a pair that belongs to no axis. Its angle is 0; the cell is the
- * cosine or, without is_cosine, the sine. */
+/* Returns the literal of a cell of a pair that is not rotated: the cosine of the angle 0 or,
+ * without is_cosine, its sine. */
 static const char *text_unrotated_cell(char *buffer, const struct view *view, bool is_cosine)
 {
     const struct table *const table = &view->tables->table[0];
@@ -206,16 +206,16 @@ static const char *text_index_of(char *buffer, const struct spec *spec, size_t a
                         : text_print(buffer, "(%s / %lldL) %% %lldL", place, rows, side);
 }
 
-/* Returns the arguments that select a row: its position, or its indices, each preceded by `before`.
+/* Returns the arguments that select a row: its position, or its indices, each preceded by `type`.
  */
-static const char *text_arguments(char *buffer, const struct spec *spec, const char *before)
+static const char *text_arguments(char *buffer, const struct spec *spec, const char *type)
 {
     *buffer = '\0';
     if (!spec->has_free_axes) {
-        return text_print(buffer, "%sposition", before);
+        return text_print(buffer, "%sposition", type);
     }
     for (size_t i = 0; i < spec->axis_count; i++) {
-        text_append(buffer, VALUE_SIZE, "%s%s%c", i > 0 ? ", " : "", before, spec->axis[i].letter);
+        text_append(buffer, VALUE_SIZE, "%s%s%c", i > 0 ? ", " : "", type, spec->axis[i].letter);
     }
     return buffer;
 }
@@ -286,12 +286,15 @@ static const char *text_pair_of_column(char *buffer, const struct spec *spec, bo
     return is_part ? "column % 2L" : "column / 2L";
 }
 
-/* Selects what text_group returns about a group of pairs: the index after the group's last column,
- * or an expression for the pair or the part of a column in the group. */
-enum group_part { GROUP_END, GROUP_PAIR, GROUP_PART };
+/* What text_group returns about a group of pairs. */
+enum group_value {
+    GROUP_END,  /* the index after the group's last column */
+    GROUP_PAIR, /* an expression for the pair to which a column of the group belongs */
+    GROUP_PART  /* an expression for the part of such a column, as in text_pair_of_column */
+};
 
 static const char *text_group(char *buffer, const struct spec *spec, size_t index,
-                              enum group_part part)
+                              enum group_value value)
 {
     long long first = 0;
     for (size_t i = 0; i < index; i++) {
@@ -303,7 +306,7 @@ static const char *text_group(char *buffer, const struct spec *spec, size_t inde
     if (first > 0) {
         (void)snprintf(offset, sizeof offset, "(column - %lldL)", 2 * first);
     }
-    switch (part) {
+    switch (value) {
     case GROUP_END:
         return text_integer(buffer, 2 * (first + pairs));
     case GROUP_PAIR:
@@ -344,7 +347,7 @@ static const char *text_run(char *buffer, const struct view *view, enum run_name
     const struct layout_data *const layout = &layout_table[spec->layout];
     const struct pattern_run *const run = &view->run;
     switch (id) {
-    case RUN_INDENT:
+    case RUN_INDENT: /* of the statements of a run, which may be in a loop */
         return run->count > 1 ? "    " : "";
     case RUN_COUNT:
         return text_integer_if(buffer, run->count > 1, run->count);
@@ -352,7 +355,7 @@ static const char *text_run(char *buffer, const struct view *view, enum run_name
         return text_run_cell_of_kind(buffer, view, 0);
     case RUN_SINE:
         return text_run_cell_of_kind(buffer, view, 1);
-    case RUN_NEGATIVE:
+    case RUN_NEGATIVE_SINE:
         return text_run_cell_of_kind(buffer, view, 2);
     case RUN_COSINE_COLUMN:
         return text_run_column(buffer, view, layout->cosine, 0);
@@ -364,7 +367,7 @@ static const char *text_run(char *buffer, const struct view *view, enum run_name
         return text_run_column(buffer, view, layout->cosine, 1);
     case RUN_LAST_COLUMN: /* the column of the second cosine; in the layout matrices: 4k + 3 */
         return text_run_column(buffer, view, layout->cosine, 3);
-    case RUN_TURNS:
+    case RUN_ROTATES: /* false if the rotation would leave a head unchanged */
         return text_flag(run->axis != AXIS_NONE || factor_compare_one(spec) != 0);
     case RUN_HEAD_FIRST:
         return text_run_head(buffer, view, false);
@@ -424,15 +427,15 @@ const char *gather_text(void *state, int id, char *buffer)
         return text_arguments(buffer, spec, "long ");
     case GATHER_ARGUMENTS:
         return text_arguments(buffer, spec, "");
-    case GATHER_WORDS:
+    case GATHER_ROW_RANGE:
         return text_row_range(buffer, view);
-    case GATHER_BEFORE:
+    case GATHER_ROWS_BEFORE:
         return text_integer_if(buffer, spec->rows_before > 0, spec->rows_before);
-    case GATHER_PLACE:
+    case GATHER_PLACE: /* an expression for a row's number among the rows with positions */
         return spec->rows_before > 0 ? "place" : "position";
-    case GATHER_END:
+    case GATHER_PLACE_END: /* the number of rows with positions */
         return text_integer(buffer, spec_positions(spec));
-    case GATHER_HAS_BEYOND:
+    case GATHER_HAS_ROWS_BEYOND:
         return text_flag(spec->rows_before + spec->rows_after > 0);
     case GATHER_HAS_LOOPS:
         return text_flag(has_loops(spec));
@@ -444,17 +447,17 @@ const char *gather_text(void *state, int id, char *buffer)
         return text_pair_of_column(buffer, spec, true);
     case GATHER_PART_KIND:
         return text_part_kind(spec);
-    case GATHER_HAS_PARTS:
+    case GATHER_HAS_PARTS: /* whether the sine and the cosine of a pair are in one array */
         return text_flag(spec->arrays == 1);
-    case GATHER_HEAD_NUMBER: /* for tables with one column per number of a head */
+    case GATHER_HEAD_FIRST: /* this and the next: for tables with a column for each number */
         return text_head_number(buffer, view, false);
-    case GATHER_HEAD_OTHER:
+    case GATHER_HEAD_SECOND:
         return text_head_number(buffer, view, true);
     case GATHER_HAS_MATRICES:
         return text_flag(gathered_pair_cells(spec) > 2);
     case GATHER_INDEX:
         return text_index_of(buffer, spec, view->current_axis);
-    case GATHER_AXIS_BEYOND:
+    case GATHER_ROW_BEYOND:
         return text_integer(buffer,
                             gathered_beyond_row(&view->tables->gathered, view->current_axis));
     case GATHER_GROUP_IS_FIRST:

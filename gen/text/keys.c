@@ -1,6 +1,6 @@
 /*
- * keys.c: values of the names that templates use for the keys of the witness, in C++ and in
- * comments.
+ * keys.c: values of the names that templates use for the keys of the witness: for the macros and
+ * the assertions of C and C++, and for comments.
  */
 #include "message.h"
 #include "text/literal.h"
@@ -133,29 +133,29 @@ const char *key_text(void *state, int id, char *buffer)
     switch ((enum key_name)id) {
     case KEY_HAS_KEYS:
         return text_flag(witness->count > 0);
-    case KEY_LAST_CELL:
-        return view->last_cell;
+    case KEY_LAST_ROW_CONDITION:
+        return view->last_row_condition;
     case KEY_COLUMNS_TELL:
         return text_columns_tell(buffer, witness);
     case KEY_IS_ONE_KEY:
         return text_flag(witness->count == 1);
-    case KEY_SHIFT:
+    case KEY_SHIFT: /* for a witness of one key */
         return text_integer(buffer, witness->keys[0].shift);
-    case KEY_CELLS_DECIDE:
+    case KEY_CELLS_REPLACE_KEYS:
         return text_flag(witness->cells_can_replace_keys);
-    case KEY_KEY:
+    case KEY_SUFFIX:
         return text_key(buffer, view, view->current_key);
     case KEY_UNIT:
         return text_power(buffer, view, -key->shift); /* the value of a cell whose key is 1 */
     case KEY_DESIGNATOR:
         return text_designator(buffer, view, key);
-    case KEY_READ:
+    case KEY_EXPRESSION:
         return text_key_read(buffer, view, key);
-    case KEY_DECIDES:
+    case KEY_IS_DECIDING: /* for two neighbouring rows or more */
         return text_flag(memchr(witness->deciding, (int)view->current_key, rows - 1) != NULL);
-    case KEY_EARLIER:
+    case KEY_EARLIER_SUFFIX:
         return text_key(buffer, view, view->current_earlier);
-    case KEY_DECIDING:
+    case KEY_DECIDING_SUFFIX:
         return text_key(buffer, view, witness->deciding[view->current_link]);
     case KEY_NEIGHBOURS:
         return text_neighbours(buffer, view, witness->order + view->current_link);
@@ -185,6 +185,6 @@ void keys_set_last_row_condition(struct view *view)
         const char *const differs = (view->row.cells[column] & sign) != 0 ? "<" : ">";
         (void)snprintf(index, sizeof index, "%lld", (long long)view->row.spec->max_len - 1);
         cell_place_print(place, sizeof place, &view->row, column, index);
-        (void)text_print(view->last_cell, "%s %s 0", place, is_float ? differs : "!=");
+        (void)text_print(view->last_row_condition, "%s %s 0", place, is_float ? differs : "!=");
     }
 }

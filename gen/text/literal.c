@@ -45,8 +45,8 @@ size_t literal_integer(char *text, const struct digits *digits, int64_t value)
 
 /* ---- decimal digits of m * 2^exponent ---- */
 
-/* A number with `count` significant decimal digits, where `count` is 9 or 17: integer * 10^-scale,
- * with 10^(count-1) <= integer < 10^count. */
+/* A number with 9 or 17 significant decimal digits: integer * 10^-scale. For a count of n digits,
+ * 10^(n-1) <= integer < 10^n. */
 struct decimal_digits {
     uint64_t integer;
     int scale;
@@ -298,19 +298,19 @@ size_t literal_cell(char *text, const struct digits *digits, const struct precis
 
 /* A normal number of C's float or double, as m * 2^exponent. For 0 and subnormal numbers,
  * `exponent` is less than format->least_exponent, and `m` is wrong. */
-struct normal {
+struct normal_float {
     size_t negative; /* 0 or 1: the length of the sign */
     uint64_t m;      /* with the hidden bit */
     int exponent;    /* binary exponent of the lowest bit of m */
 };
 
-ALWAYS_INLINE struct normal normal_of(const struct precision *format, uint64_t cell)
+ALWAYS_INLINE struct normal_float normal_of(const struct precision *format, uint64_t cell)
 {
     const int fraction_bits = format->significand_bits - 1;
     const int exponent_bits = format->bits - format->significand_bits;
     const uint64_t hidden = UINT64_C(1) << fraction_bits;
     const uint64_t binade = cell >> fraction_bits & ((UINT64_C(1) << exponent_bits) - 1);
-    return (struct normal){
+    return (struct normal_float){
         .negative = cell >> (format->bits - 1),
         .m = (cell & (hidden - 1)) | hidden,
         .exponent = (int)binade - 1 + format->least_exponent,
@@ -324,7 +324,7 @@ ALWAYS_INLINE struct normal normal_of(const struct precision *format, uint64_t c
  * is 36 to 45; the product with 5^20 < 2^47 fits in 128 bits. To round to nearest, ties to even,
  * the function adds 2^(shift-1) - 1 before the shift, and 1 more if the integer part is odd.
  */
-ALWAYS_INLINE uint64_t scale_and_round_short(const struct normal *number,
+ALWAYS_INLINE uint64_t scale_and_round_short(const struct normal_float *number,
                                              const struct digits *digits, int scale, int count)
 {
     const unsigned shift = (unsigned)-(number->exponent + scale);
@@ -339,16 +339,16 @@ ALWAYS_INLINE uint64_t scale_and_round_short(const struct normal *number,
     return sum.high << (64 - shift) | sum.low >> shift;
 }
 
-/* Writes a number from 2^-13 to 1 in decimal, such as 0.000123, if its last three digits are not
- * all zeros. Returns the length, or 0 for other cells. Seventeen digits are written as eighteen
- * digits with a leading zero, which overwrites the point (restored afterwards) or a zero after it.
- */
+/* Writes a number from 2^-13 to 1 in decimal, such as 0.000123, if the last three of its 9 or 17
+ * significant digits are not all zeros. Returns the length, or 0 for other cells. Seventeen digits
+ * are written as eighteen digits with a leading zero, which overwrites the point (restored
+ * afterwards) or a zero after it. */
 ALWAYS_INLINE size_t put_usual_decimal(char *text, const struct digits *digits,
                                        const struct precision *format, uint64_t cell)
 {
     const uint64_t billion = 1000000000;
     const int count = format->bits == 32 ? 9 : 17;
-    const struct normal number = normal_of(format, cell);
+    const struct normal_float number = normal_of(format, cell);
     int scale = decimal_places(number.exponent + format->significand_bits - 1, count);
     if (scale < count || scale > count + 3) {
         return 0;
@@ -374,12 +374,12 @@ ALWAYS_INLINE size_t put_usual_decimal(char *text, const struct digits *digits,
     return number.negative + 2 + (size_t)scale - 3 + kept + (count == 9);
 }
 
-/* Writes a normal number in hex if its exponent is -999 to -1. Returns the length, or 0 for other
- * cells. */
+/* Writes a normal number in hex if the exponent after the p is -999 to -1. Returns the length, or 0
+ * for other cells. */
 ALWAYS_INLINE size_t put_usual_hex(char *text, const struct digits *digits,
                                    const struct precision *format, uint64_t cell)
 {
-    const struct normal number = normal_of(format, cell);
+    const struct normal_float number = normal_of(format, cell);
     const unsigned zeros = integer_trailing_zeros(number.m);
     const unsigned power = (unsigned)-(number.exponent + (int)zeros);
     if (number.exponent < format->least_exponent || power - 1 >= 999) {

@@ -13,8 +13,8 @@
 #include <stdint.h>
 #include <string.h>
 
-/* The maximum number of bytes that a literal_* function writes. It may write bytes after the
- * literal, and returns the length of the literal. */
+/* The maximum number of bytes that a literal_* function writes. These functions may write bytes
+ * after the literal, and return the length of the literal. */
 enum { LITERAL_MAX = 40 };
 
 /* Writes the cell's literal, and returns its length. Cells of f32 and f64 become floating constants

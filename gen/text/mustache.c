@@ -16,7 +16,7 @@
 
 enum {
     SECTION_DEPTH = 64, /* maximum nesting depth of sections; bounds the recursion when rendering */
-    SETTINGS_MOST = 16
+    SETTINGS_MOST = 16  /* maximum number of settings of a template */
 };
 
 enum node_kind { NODE_TEXT, NODE_VARIABLE, NODE_SECTION = '#', NODE_INVERTED = '^' };
@@ -287,8 +287,8 @@ static void partial_parse(struct parser *parser, const struct tag *tag)
 
 /* --- a whole template ------------------------------------------------------------------------ */
 
-/* Parses a text that begins at `origin`. An empty text may be NULL, which is replaced by "",
- * because arithmetic with NULL is undefined. */
+/* Parses a text that begins at `origin`. `partial` is as in struct tag_reader. An empty text may be
+ * NULL, which is replaced by "", because arithmetic with NULL is undefined. */
 static void source_parse(struct parser *parser, const struct template_source *source,
                          struct origin origin, const char *partial)
 {
@@ -407,16 +407,16 @@ static void place_find(const struct template *template, size_t writer, size_t en
     for (size_t i = first; i < writer; i++) {
         const char *text = node_text(template, &template->nodes[i], buffer, &length);
         for (size_t j = 0; j < length; j++) {
-            place->before[place->column] = text[j];
+            place->text_before[place->column] = text[j];
             place->column = text[j] == '\n' ? 0 : place->column + (place->column < LINE_ROOM - 1);
         }
     }
     newline = NULL;
-    place->after = 0;
+    place->bytes_after = 0;
     for (size_t i = writer + 1; i < end && newline == NULL && is_text(&template->nodes[i]); i++) {
         const char *const text = node_text(template, &template->nodes[i], buffer, &length);
         newline = memchr(text, '\n', length);
-        place->after += newline != NULL ? (size_t)(newline - text) : length;
+        place->bytes_after += newline != NULL ? (size_t)(newline - text) : length;
     }
 }
 

@@ -17,7 +17,7 @@
 #include <stddef.h>
 
 enum {
-    VALUE_SIZE = 512,
+    VALUE_SIZE = 512,  /* maximum size of the text of a value, including the final zero */
     LINE_ROOM = 101,   /* maximum length of a line, plus one */
     SETTING_WORDS = 3, /* maximum number of words in a setting */
     SETTING_WORD = 20  /* maximum length of a word in a setting */
@@ -27,9 +27,9 @@ enum {
  * line. */
 struct tag_place {
     /* The output before the tag on its line, cut off after LINE_ROOM - 1 bytes. */
-    char before[LINE_ROOM];
-    size_t column; /* the number of bytes in `before` */
-    size_t after;  /* the number of bytes after the tag on the line */
+    char text_before[LINE_ROOM];
+    size_t column;      /* the number of bytes in `text_before` */
+    size_t bytes_after; /* the number of bytes after the tag on the line */
 };
 
 /* The value of a name: a text, a list, or the output of a writer. Exactly one of the three function
@@ -52,8 +52,7 @@ struct value {
     void (*write)(struct output *output, void *state, int id, const struct tag_place *place);
 };
 
-/* The text of a template, and the name by which messages refer to it. In an array of sources, the
- * last one has a NULL name. */
+/* The text of a template, and the name by which messages and {{> name}} refer to it. */
 struct template_source {
     const char *name;
     const char *text;
@@ -67,8 +66,9 @@ struct template;
 struct template_names {
     const struct value *values;
     size_t value_count;
-    const struct template_source *partials; /* NULL: none; partials must not be recursive */
-    void *state;                            /* passed to the functions of the values */
+    /* An array whose last element has a NULL name; NULL: none. Partials must not be recursive. */
+    const struct template_source *partials;
+    void *state; /* passed to the functions of the values */
     /* The template is a user's: only values for users are allowed, and errors within partials are
      * reported at the tags that include them. */
     bool is_users;

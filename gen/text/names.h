@@ -2,9 +2,10 @@
  * names.h: the names that templates may use.
  *
  * Each entry of a list consists of an enumerator, the name, the template lists within which the
- * name is defined (NULL: everywhere), and whether users' templates may use the name. The values are
- * returned by functions that have a switch over the enumerators, without a default. build/embed.c
- * also uses these lists. It fails the build if a template uses a name without an entry, or if no
+ * name is defined (NULL: everywhere), and whether users' templates may use the name. Entries of
+ * SETTING_NAMES have other members. Nearly all values are returned by a switch over the
+ * enumerators, without a default, so that the compiler reports a missing case. build/embed.c also
+ * uses these lists. It fails the build if a template uses a name without an entry, or if no
  * template uses an entry that is marked OWN.
  */
 #ifndef POSENC_NAMES_H
@@ -55,59 +56,59 @@ enum {
     NAME(POSITION_EXTENT, "extent", NULL, USERS)    \
     NAME(POSITION_ROW_INDEX, "row_index", NULL, OWN)
 
-/* The two numbers of a head that pair k rotates. */
+/* The two numbers of a head that pair k rotates, and the columns of its sine and cosine. */
 #define HEAD_NAMES(NAME)                                  \
     NAME(HEAD_PAIRS, "head_pairs", NULL, USERS)           \
     NAME(HEAD_FIRST, "head_first", NULL, OWN)             \
     NAME(HEAD_SECOND, "head_second", NULL, OWN)           \
-    NAME(HEAD_GROUP, "head_group", NULL, OWN)             \
+    NAME(HEAD_GROUP_PAIRS, "head_group", NULL, OWN)       \
     NAME(HEAD_COLUMN, "head_column", NULL, OWN)           \
     NAME(HEAD_PAIR_COLUMN, "pair_column", NULL, OWN)      \
-    NAME(HEAD_FLIPPED, "head_flipped", NULL, USERS)       \
+    NAME(HEAD_IS_FLIPPED, "head_flipped", NULL, USERS)    \
     NAME(HEAD_HAS_COLUMNS, "head_has_columns", NULL, OWN) \
-    NAME(HEAD_LESS, "head_less", NULL, USERS)             \
-    NAME(HEAD_PLUS, "head_plus", NULL, USERS)
+    NAME(HEAD_FIRST_SIGN, "head_less", NULL, USERS)       \
+    NAME(HEAD_SECOND_SIGN, "head_plus", NULL, USERS)
 
 /* Operands: the numbers that emitted functions rotate or add to. They have a type that the
  * including file can choose, or the type of cells. */
 #define OPERAND_NAMES(NAME)                                 \
     NAME(OPERAND_HAS_INTEGERS, "has_integers", NULL, USERS) \
     NAME(OPERAND_TYPE, "operand", NULL, OWN)                \
-    NAME(OPERAND_HELD, "held", NULL, OWN)                   \
+    NAME(OPERAND_LOCAL_TYPE, "held", NULL, OWN)             \
     NAME(OPERAND_HEAD_TYPE, "head_type", NULL, OWN)         \
     NAME(OPERAND_TURN_TYPE, "turn_type", NULL, OWN)         \
     NAME(OPERAND_SUM_TYPE, "sum_type", NULL, OWN)           \
-    NAME(OPERAND_HEAD_READ, "head_read", NULL, OWN)         \
-    NAME(OPERAND_A, "loaded_a", NULL, OWN)                  \
-    NAME(OPERAND_B, "loaded_b", NULL, OWN)                  \
+    NAME(OPERAND_CELL_CONVERSION, "head_read", NULL, OWN)   \
+    NAME(OPERAND_LOADED_A, "loaded_a", NULL, OWN)           \
+    NAME(OPERAND_LOADED_B, "loaded_b", NULL, OWN)           \
     NAME(OPERAND_STORE, "store", NULL, OWN)
 
-#define CELL_NAMES(NAME)                                       \
-    NAME(CELL_BITS, "cell_bits", NULL, USERS)                  \
-    NAME(CELL_IS_BYTE, "is_byte", NULL, OWN)                   \
-    NAME(CELL_STDINT_TYPE, "stdint_type", NULL, USERS)         \
-    NAME(CELL_C_TYPE, "c_type", NULL, USERS)                   \
-    NAME(CELL_TYPE, "type", NULL, USERS)                       \
-    NAME(CELL_MANTISSA, "mantissa", NULL, OWN)                 \
-    NAME(CELL_STORED, "stored", NULL, OWN)                     \
-    NAME(CELL_IS_SIGNED, "is_signed", NULL, OWN)               \
-    NAME(CELL_FRACTION_BITS, "fraction", NULL, USERS)          \
-    NAME(CELL_STORED_BITS, "stored_bits", NULL, OWN)           \
-    NAME(CELL_SMALL_NAME, "small_name", NULL, OWN)             \
-    NAME(CELL_PRODUCT_FRACTION, "product_fraction", NULL, OWN) \
-    NAME(CELL_STEPS_TYPE, "steps_type", NULL, OWN)             \
-    NAME(CELL_WIDE_BITS, "wide_bits", NULL, OWN)               \
-    NAME(CELL_UNIT, "unit", NULL, USERS)                       \
-    NAME(CELL_HIDDEN_BIT, "hidden_bit", NULL, OWN)             \
-    NAME(CELL_SIGN_BIT, "sign_bit", NULL, OWN)                 \
-    NAME(CELL_HAS_LARGE, "has_large", NULL, OWN)               \
-    NAME(CELL_SCALE, "scale", NULL, USERS)                     \
-    NAME(CELL_SCALE_LITERAL, "scale_literal", NULL, USERS)     \
-    NAME(CELL_IS_FRACTION, "is_fraction", NULL, OWN)           \
-    NAME(CELL_ZERO_POINT, "zero_point", NULL, USERS)           \
+#define CELL_NAMES(NAME)                                            \
+    NAME(CELL_BITS, "cell_bits", NULL, USERS)                       \
+    NAME(CELL_IS_BYTE, "is_byte", NULL, OWN)                        \
+    NAME(CELL_STDINT_TYPE, "stdint_type", NULL, USERS)              \
+    NAME(CELL_C_TYPE, "c_type", NULL, USERS)                        \
+    NAME(CELL_TYPE, "type", NULL, USERS)                            \
+    NAME(CELL_MANTISSA_MACRO, "mantissa", NULL, OWN)                \
+    NAME(CELL_STORED_TYPE, "stored", NULL, OWN)                     \
+    NAME(CELL_IS_SIGNED, "is_signed", NULL, OWN)                    \
+    NAME(CELL_SIGNIFICAND_BITS, "fraction", NULL, USERS)            \
+    NAME(CELL_STORED_BITS, "stored_bits", NULL, OWN)                \
+    NAME(CELL_SMALL_NAME, "small_name", NULL, OWN)                  \
+    NAME(CELL_PRODUCT_FRACTION_BITS, "product_fraction", NULL, OWN) \
+    NAME(CELL_STEPS_TYPE, "steps_type", NULL, OWN)                  \
+    NAME(CELL_WIDE_BITS, "wide_bits", NULL, OWN)                    \
+    NAME(CELL_UNIT, "unit", NULL, USERS)                            \
+    NAME(CELL_HIDDEN_BIT, "hidden_bit", NULL, OWN)                  \
+    NAME(CELL_SIGN_BIT, "sign_bit", NULL, OWN)                      \
+    NAME(CELL_HAS_LARGE, "has_large", NULL, OWN)                    \
+    NAME(CELL_SCALE, "scale", NULL, USERS)                          \
+    NAME(CELL_SCALE_LITERAL, "scale_literal", NULL, USERS)          \
+    NAME(CELL_SCALE_IS_FRACTION, "is_fraction", NULL, OWN)          \
+    NAME(CELL_ZERO_POINT, "zero_point", NULL, USERS)                \
     NAME(CELL_HAS_ZERO_POINT, "has_zero_point", NULL, USERS)
 
-/* Properties of a factored table. */
+/* Properties of a factored table, and the limits at which emitted functions saturate cells. */
 #define FACTORED_NAMES(NAME)                                         \
     NAME(FACTORED_BLOCK, "block", NULL, USERS)                       \
     NAME(FACTORED_COARSE_ROWS, "coarse_rows", NULL, USERS)           \
@@ -119,9 +120,9 @@ enum {
     NAME(FACTORED_BOUND_EXPONENT, "bound_exponent", NULL, OWN)       \
     NAME(FACTORED_DISTANCE, "distance", NULL, USERS)                 \
     NAME(FACTORED_ERROR, "error", NULL, USERS)                       \
-    NAME(FACTORED_UNIT_POWER, "unit_power", NULL, OWN)               \
+    NAME(FACTORED_UNIT_EXPONENT, "unit_power", NULL, OWN)            \
     NAME(FACTORED_HAS_FACTOR, "has_factor", NULL, OWN)               \
-    NAME(FACTORED_HAS_SUMS, "has_sums", NULL, OWN)                   \
+    NAME(FACTORED_HAS_FLOAT_SUMS, "has_sums", NULL, OWN)             \
     NAME(FACTORED_STORED_PRECISION, "stored_precision", NULL, OWN)   \
     NAME(FACTORED_MULTIPLIER, "multiplier", NULL, USERS)             \
     NAME(FACTORED_MULTIPLIER_SHIFT, "multiplier_shift", NULL, USERS) \
@@ -146,10 +147,10 @@ enum {
     NAME(DECODING_UNIT_DIVISOR, "unit_divisor", NULL, USERS)
 
 #define PAIR_NAMES(NAME)                                   \
-    NAME(PAIR_ROTATES, "rotates", NULL, USERS)             \
+    NAME(PAIR_ROTATES_HEADS, "rotates", NULL, USERS)       \
     NAME(PAIR_HAS_PRODUCTS, "has_products", NULL, USERS)   \
     NAME(PAIR_HEAD_STEP, "head_step", NULL, USERS)         \
-    NAME(PAIR_HEAD_APART, "head_apart", NULL, USERS)       \
+    NAME(PAIR_HEAD_DISTANCE, "head_apart", NULL, USERS)    \
     NAME(PAIR_IS_SPLIT, "is_split", NULL, USERS)           \
     NAME(PAIR_STEP, "pair_step", NULL, USERS)              \
     NAME(PAIR_COSINE_OFFSET, "cosine_offset", NULL, USERS) \
@@ -175,31 +176,31 @@ enum {
 
 /* ---- the formula, and the error of cells: text/formula.c ---- */
 
-#define FREQUENCY_NAMES(NAME)                                     \
-    NAME(FORMULA_INDEX, "index", NULL, OWN)                       \
-    NAME(FORMULA_INDICES, "indices", NULL, OWN)                   \
-    NAME(FORMULA_DIVISOR, "divisor", NULL, OWN)                   \
-    NAME(FORMULA_FREQUENCY_FILE, "frequency_file", NULL, OWN)     \
-    NAME(FORMULA_ANGLE_SCALE, "angle_scale", NULL, OWN)           \
-    NAME(FORMULA_FIRST_END, "first_end", NULL, OWN)               \
-    NAME(FORMULA_LAST_END, "last_end", NULL, OWN)                 \
-    NAME(FORMULA_D_LESS_1, "d_less_1", NULL, OWN)                 \
-    NAME(FORMULA_D_LESS_2, "d_less_2", NULL, OWN)                 \
-    NAME(FORMULA_FACTOR, "factor", NULL, OWN)                     \
-    NAME(FORMULA_LENGTH, "length", NULL, OWN)                     \
-    NAME(FORMULA_ORIGINAL_MAX_LEN, "original_max_len", NULL, OWN) \
-    NAME(FORMULA_TRUNCATES, "truncates", NULL, OWN)               \
-    NAME(FORMULA_BETA_FAST, "beta_fast", NULL, OWN)               \
-    NAME(FORMULA_BETA_SLOW, "beta_slow", NULL, OWN)               \
-    NAME(FORMULA_LOW_FREQ_FACTOR, "low_freq_factor", NULL, OWN)   \
-    NAME(FORMULA_HIGH_FREQ_FACTOR, "high_freq_factor", NULL, OWN) \
-    NAME(FORMULA_FIRST_STILL_PAIR, "first_still_pair", NULL, OWN) \
-    NAME(FORMULA_CELL_FACTOR, "cell_factor", NULL, OWN)           \
-    NAME(FORMULA_MSCALE, "mscale", NULL, OWN)                     \
-    NAME(FORMULA_MSCALE_ALL_DIM, "mscale_all_dim", NULL, OWN)     \
+#define FREQUENCY_NAMES(NAME)                                         \
+    NAME(FORMULA_INDEX, "index", NULL, OWN)                           \
+    NAME(FORMULA_INDEX_FACTOR, "indices", NULL, OWN)                  \
+    NAME(FORMULA_DIVISOR, "divisor", NULL, OWN)                       \
+    NAME(FORMULA_FREQUENCY_FILE, "frequency_file", NULL, OWN)         \
+    NAME(FORMULA_ANGLE_SCALE, "angle_scale", NULL, OWN)               \
+    NAME(FORMULA_FIRST_END, "first_end", NULL, OWN)                   \
+    NAME(FORMULA_LAST_END, "last_end", NULL, OWN)                     \
+    NAME(FORMULA_D_LESS_1, "d_less_1", NULL, OWN)                     \
+    NAME(FORMULA_D_LESS_2, "d_less_2", NULL, OWN)                     \
+    NAME(FORMULA_FACTOR, "factor", NULL, OWN)                         \
+    NAME(FORMULA_LENGTH, "length", NULL, OWN)                         \
+    NAME(FORMULA_ORIGINAL_MAX_LEN, "original_max_len", NULL, OWN)     \
+    NAME(FORMULA_TRUNCATES, "truncates", NULL, OWN)                   \
+    NAME(FORMULA_BETA_FAST, "beta_fast", NULL, OWN)                   \
+    NAME(FORMULA_BETA_SLOW, "beta_slow", NULL, OWN)                   \
+    NAME(FORMULA_LOW_FREQ_FACTOR, "low_freq_factor", NULL, OWN)       \
+    NAME(FORMULA_HIGH_FREQ_FACTOR, "high_freq_factor", NULL, OWN)     \
+    NAME(FORMULA_FIRST_UNROTATED_PAIR, "first_still_pair", NULL, OWN) \
+    NAME(FORMULA_CELL_FACTOR, "cell_factor", NULL, OWN)               \
+    NAME(FORMULA_MSCALE, "mscale", NULL, OWN)                         \
+    NAME(FORMULA_MSCALE_ALL_DIM, "mscale_all_dim", NULL, OWN)         \
     NAME(FORMULA_LONGEST_MAX_LEN, "longest_max_len", NULL, OWN)
 
-/* The columns of sines and cosines, and the rows that have no position. */
+/* The columns of sines and cosines; the rows that have no position; the row of zeros. */
 #define PLACE_NAMES(NAME)                                 \
     NAME(PLACE_ROW_NAME, "row_name", NULL, OWN)           \
     NAME(PLACE_ROW_LETTER, "row_letter", NULL, OWN)       \
@@ -219,18 +220,18 @@ enum {
     NAME(PLACE_ZERO_ROW, "zero_row", NULL, OWN)
 
 /* Values for tables of several axes: text/axes_text.c. */
-#define AXIS_NAMES(NAME)                                           \
-    NAME(AXIS_ROW_OF, "row_of", NULL, OWN)                         \
-    NAME(AXIS_ROW_AT, "row_at", NULL, OWN)                         \
-    NAME(AXIS_PATTERN, "pattern", NULL, OWN)                       \
-    NAME(AXIS_HAS_STILL, "has_still", NULL, OWN)                   \
-    NAME(AXIS_LETTER, "axis", AXIS_LISTS, OWN)                     \
-    NAME(AXIS_NUMBER, "axis_number", "axes", OWN)                  \
-    NAME(AXIS_LAST, "axis_last", "axes", OWN)                      \
-    NAME(AXIS_IS_LAST, "last_axis", "axes", OWN)                   \
-    NAME(AXIS_COORDINATE, "axis_coordinate", "axes", OWN)          \
-    NAME(AXIS_FREQUENCY_OF, "frequency_of", "frequency_axes", OWN) \
-    NAME(AXIS_BASE, "axis_base", "frequency_axes", OWN)            \
+#define AXIS_NAMES(NAME)                                                \
+    NAME(AXIS_ROW_FORMULA, "row_of", NULL, OWN)                         \
+    NAME(AXIS_ROW_EXPRESSION, "row_at", NULL, OWN)                      \
+    NAME(AXIS_PATTERN, "pattern", NULL, OWN)                            \
+    NAME(AXIS_HAS_UNROTATED_PAIRS, "has_still", NULL, OWN)              \
+    NAME(AXIS_LETTER, "axis", AXIS_LISTS, OWN)                          \
+    NAME(AXIS_NUMBER, "axis_number", "axes", OWN)                       \
+    NAME(AXIS_LAST_INDEX, "axis_last", "axes", OWN)                     \
+    NAME(AXIS_IS_LAST, "last_axis", "axes", OWN)                        \
+    NAME(AXIS_COORDINATE, "axis_coordinate", "axes", OWN)               \
+    NAME(AXIS_FREQUENCY_LETTERS, "frequency_of", "frequency_axes", OWN) \
+    NAME(AXIS_BASE, "axis_base", "frequency_axes", OWN)                 \
     NAME(AXIS_DIVISOR, "axis_divisor", "frequency_axes", OWN)
 
 #define AXIS_LISTS "axes frequency_axes gathered_axes"
@@ -240,22 +241,22 @@ enum {
     NAME(GATHER_HAS_POSITION, "has_position", NULL, OWN)              \
     NAME(GATHER_PARAMETERS, "place_parameters", NULL, OWN)            \
     NAME(GATHER_ARGUMENTS, "place_arguments", NULL, OWN)              \
-    NAME(GATHER_WORDS, "place_words", NULL, OWN)                      \
-    NAME(GATHER_BEFORE, "places_before", NULL, OWN)                   \
+    NAME(GATHER_ROW_RANGE, "place_words", NULL, OWN)                  \
+    NAME(GATHER_ROWS_BEFORE, "places_before", NULL, OWN)              \
     NAME(GATHER_PLACE, "place", NULL, OWN)                            \
-    NAME(GATHER_END, "end_place", NULL, OWN)                          \
-    NAME(GATHER_HAS_BEYOND, "has_beyond", NULL, OWN)                  \
+    NAME(GATHER_PLACE_END, "end_place", NULL, OWN)                    \
+    NAME(GATHER_HAS_ROWS_BEYOND, "has_beyond", NULL, OWN)             \
     NAME(GATHER_HAS_LOOPS, "has_loops", NULL, OWN)                    \
     NAME(GATHER_HAS_GROUPS, "has_groups", NULL, OWN)                  \
     NAME(GATHER_COLUMN_PAIR, "column_pair", NULL, OWN)                \
     NAME(GATHER_COLUMN_PART, "column_part", NULL, OWN)                \
     NAME(GATHER_PART_KIND, "part_kind", NULL, OWN)                    \
     NAME(GATHER_HAS_PARTS, "has_parts", NULL, OWN)                    \
-    NAME(GATHER_HEAD_NUMBER, "head_number", NULL, OWN)                \
-    NAME(GATHER_HEAD_OTHER, "head_other", NULL, OWN)                  \
+    NAME(GATHER_HEAD_FIRST, "head_number", NULL, OWN)                 \
+    NAME(GATHER_HEAD_SECOND, "head_other", NULL, OWN)                 \
     NAME(GATHER_HAS_MATRICES, "has_matrices", NULL, OWN)              \
     NAME(GATHER_INDEX, "axis_index", "gathered_axes", OWN)            \
-    NAME(GATHER_AXIS_BEYOND, "axis_beyond", "gathered_axes", OWN)     \
+    NAME(GATHER_ROW_BEYOND, "axis_beyond", "gathered_axes", OWN)      \
     NAME(GATHER_GROUP_IS_FIRST, "is_first_group", "pair_groups", OWN) \
     NAME(GATHER_GROUP_IS_LAST, "is_last_group", "pair_groups", OWN)   \
     NAME(GATHER_GROUP_END, "group_end", "pair_groups", OWN)           \
@@ -277,13 +278,13 @@ enum {
     NAME(RUN_COUNT, "run_count", "runs", OWN)             \
     NAME(RUN_COSINE, "run_cosine", "runs", OWN)           \
     NAME(RUN_SINE, "run_sine", "runs", OWN)               \
-    NAME(RUN_NEGATIVE, "run_negative", "runs", OWN)       \
+    NAME(RUN_NEGATIVE_SINE, "run_negative", "runs", OWN)  \
     NAME(RUN_COSINE_COLUMN, "cosine_at", "runs", OWN)     \
     NAME(RUN_SINE_COLUMN, "sine_at", "runs", OWN)         \
     NAME(RUN_COPY_COLUMN, "copy_at", "runs", OWN)         \
     NAME(RUN_NEGATIVE_COLUMN, "negative_at", "runs", OWN) \
     NAME(RUN_LAST_COLUMN, "last_at", "runs", OWN)         \
-    NAME(RUN_TURNS, "run_turns", "runs", OWN)             \
+    NAME(RUN_ROTATES, "run_turns", "runs", OWN)           \
     NAME(RUN_HEAD_FIRST, "run_head_first", "runs", OWN)   \
     NAME(RUN_HEAD_SECOND, "run_head_second", "runs", OWN) \
     NAME(RUN_IS_FIRST, "is_first_run", "runs", OWN)       \
@@ -292,11 +293,11 @@ enum {
     NAME(RUN_CELL, "run_cell", "runs", OWN)
 
 #define ACCURACY_NAMES(NAME)                                     \
-    NAME(ACCURACY_FROM, "from", NULL, OWN)                       \
+    NAME(ACCURACY_FILE, "from", NULL, OWN)                       \
     NAME(ACCURACY_BOUND_BITS, "bound_bits", NULL, OWN)           \
     NAME(ACCURACY_BOUND_OF_1_BITS, "bound_of_1_bits", NULL, OWN) \
     NAME(ACCURACY_IS_PLAIN, "is_plain", NULL, OWN)               \
-    NAME(ACCURACY_CUT, "cut", NULL, OWN)                         \
+    NAME(ACCURACY_CLAMPED_COUNT, "cut", NULL, OWN)               \
     NAME(ACCURACY_CELL_COUNT, "cell_count", NULL, OWN)           \
     NAME(ACCURACY_ALLOWS_EQUAL_ROWS, "allows_equal_rows", NULL, OWN)
 
@@ -312,9 +313,9 @@ enum {
     NAME(LIST_NUMBERS, "numbers", "rows", USERS)           \
     NAME(LIST_COLUMNS, "columns", NULL, USERS)             \
     NAME(LIST_KEYS, "keys", NULL, USERS)                   \
-    NAME(LIST_EARLIER, "earlier", "keys", OWN)             \
+    NAME(LIST_EARLIER_KEYS, "earlier", "keys", OWN)        \
     NAME(LIST_LINKS, "links", NULL, OWN)                   \
-    NAME(LIST_ORDER, "order", "tables", USERS)             \
+    NAME(LIST_ORDERED_ROWS, "order", "tables", USERS)      \
     NAME(LIST_AXES, "axes", NULL, OWN)                     \
     NAME(LIST_FREQUENCY_AXES, "frequency_axes", NULL, OWN) \
     NAME(LIST_GATHERED_AXES, "gathered_axes", NULL, OWN)   \
@@ -336,7 +337,7 @@ enum {
     NAME(ITEM_MEMBER, "member", "members", OWN)               \
     NAME(ITEM_ROW, "row", "rows", USERS)                      \
     NAME(ITEM_POSITION, "position", "rows", USERS)            \
-    NAME(ITEM_LABEL, "label", "rows", OWN)                    \
+    NAME(ITEM_ROW_LABEL, "label", "rows", OWN)                \
     NAME(ITEM_LAST_ROW, "last_row", "rows", USERS)            \
     NAME(ITEM_NUMBER, "number", "numbers", USERS)             \
     NAME(ITEM_BITS, "bits", "numbers", USERS)                 \
@@ -347,27 +348,27 @@ enum {
 
 /* ---- keys of the witness: text/keys.c ---- */
 
-#define KEY_NAMES(NAME)                               \
-    NAME(KEY_HAS_KEYS, "has_keys", "tables", USERS)   \
-    NAME(KEY_LAST_CELL, "last_cell", "tables", OWN)   \
-    NAME(KEY_COLUMNS_TELL, "columns_tell", NULL, OWN) \
-    NAME(KEY_IS_ONE_KEY, "is_one_key", NULL, OWN)     \
-    NAME(KEY_SHIFT, "key_shift", NULL, OWN)           \
-    NAME(KEY_CELLS_DECIDE, "cells_decide", NULL, OWN) \
-    NAME(KEY_KEY, "key", "keys", OWN)                 \
-    NAME(KEY_UNIT, "key_unit", "keys", OWN)           \
-    NAME(KEY_DESIGNATOR, "designator", "keys", OWN)   \
-    NAME(KEY_READ, "key_read", "keys", OWN)           \
-    NAME(KEY_DECIDES, "decides", "keys", OWN)         \
-    NAME(KEY_EARLIER, "earlier_key", "earlier", OWN)  \
-    NAME(KEY_DECIDING, "deciding_key", "links", OWN)  \
+#define KEY_NAMES(NAME)                                      \
+    NAME(KEY_HAS_KEYS, "has_keys", "tables", USERS)          \
+    NAME(KEY_LAST_ROW_CONDITION, "last_cell", "tables", OWN) \
+    NAME(KEY_COLUMNS_TELL, "columns_tell", NULL, OWN)        \
+    NAME(KEY_IS_ONE_KEY, "is_one_key", NULL, OWN)            \
+    NAME(KEY_SHIFT, "key_shift", NULL, OWN)                  \
+    NAME(KEY_CELLS_REPLACE_KEYS, "cells_decide", NULL, OWN)  \
+    NAME(KEY_SUFFIX, "key", "keys", OWN)                     \
+    NAME(KEY_UNIT, "key_unit", "keys", OWN)                  \
+    NAME(KEY_DESIGNATOR, "designator", "keys", OWN)          \
+    NAME(KEY_EXPRESSION, "key_read", "keys", OWN)            \
+    NAME(KEY_IS_DECIDING, "decides", "keys", OWN)            \
+    NAME(KEY_EARLIER_SUFFIX, "earlier_key", "earlier", OWN)  \
+    NAME(KEY_DECIDING_SUFFIX, "deciding_key", "links", OWN)  \
     NAME(KEY_NEIGHBOURS, "neighbours", "links", OWN)
 
 /* ---- writers of cells, and comments as lists of lines: text/view.c, text/comment.c ---- */
 
 #define WRITER_NAMES(NAME)                   \
     NAME(WRITER_CELLS, "cells", "rows", OWN) \
-    NAME(WRITER_SPELLED, "spelled", "rows", USERS)
+    NAME(WRITER_NUMBERS, "spelled", "rows", USERS)
 
 #define COMMENT_NAMES(NAME)                         \
     NAME(COMMENT_FORMULA, "formula", NULL, USERS)   \
@@ -410,18 +411,18 @@ enum {
     NAME(FIGURE_PRECISION, "precision", NULL, OWN)                       \
     NAME(FIGURE_IS_SHORT_COMMAND, "is_short_command", NULL, OWN)         \
     NAME(FIGURE_SAMPLE, "sample", NULL, OWN)                             \
-    NAME(FIGURE_BAND, "band", NULL, OWN)                                 \
-    NAME(FIGURE_GAP, "gap", NULL, OWN)                                   \
+    NAME(FIGURE_BAND_ROWS, "band", NULL, OWN)                            \
+    NAME(FIGURE_SIMILARITY_STEP, "gap", NULL, OWN)                       \
     NAME(FIGURE_MAP_POSITIONS_EXTENT, "map_positions_extent", NULL, OWN) \
     NAME(FIGURE_MAP_COLUMNS_EXTENT, "map_columns_extent", NULL, OWN)     \
     NAME(FIGURE_SQUARE_EXTENT, "square_extent", NULL, OWN)               \
     NAME(FIGURE_RANGE, "range", NULL, OWN)                               \
     NAME(FIGURE_HALF_RANGE, "half_range", NULL, OWN)                     \
     NAME(FIGURE_LEAST_SIMILARITY, "least_similarity", NULL, OWN)         \
-    NAME(FIGURE_AT, "at", FIGURE_AXES " " FIGURE_PLOTS, OWN)             \
-    NAME(FIGURE_LABEL, "label", FIGURE_AXES " " FIGURE_PLOTS, OWN)       \
-    NAME(FIGURE_NUMBER, "number", FIGURE_PLOTS, OWN)                     \
-    NAME(FIGURE_SHAPE, "shape", FIGURE_PLOTS, OWN)
+    NAME(FIGURE_MARK_OFFSET, "at", FIGURE_AXES " " FIGURE_PLOTS, OWN)    \
+    NAME(FIGURE_MARK_LABEL, "label", FIGURE_AXES " " FIGURE_PLOTS, OWN)  \
+    NAME(FIGURE_CURVE_NUMBER, "number", FIGURE_PLOTS, OWN)               \
+    NAME(FIGURE_CURVE_SHAPE, "shape", FIGURE_PLOTS, OWN)
 
 #define FIGURE_AXES \
     "map_positions map_columns plot_positions square_positions square_lines similarity_values"

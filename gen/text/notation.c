@@ -24,7 +24,7 @@ static const struct {
     size_t words;
 } settings[] = {SETTING_NAMES(SETTING_ROW)};
 
-enum { INDENT_MOST = 40 };
+enum { INDENT_MOST = 40 }; /* maximum value of the setting `indent` */
 
 static const char *setting_name_at(const void *list, size_t index)
 {
@@ -81,7 +81,7 @@ static void notation_set(struct notation *notation, enum setting_name name,
         notation->single = tag->words[0];
         break;
     case SETTING_NEGATIVE_ZERO:
-        memcpy(notation->zero, tag->words, sizeof notation->zero);
+        memcpy(notation->negative_zero, tag->words, sizeof notation->negative_zero);
         break;
     case SETTING_CONTINUATION:
         notation->continuation = tag->words[0];

@@ -30,7 +30,7 @@ struct notation {
     const char *hex[2]; /* the texts before and after hex digits */
     const char *single; /* the text before the number of a row with only one number */
     /* The texts before and after the type in the notation of -0; NULL: -0 is written as -0.0. */
-    const char *zero[2];
+    const char *negative_zero[2];
     /* The end of a line of the command that continues on the next line. */
     const char *continuation;
     bool has_indent;

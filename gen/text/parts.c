@@ -55,14 +55,14 @@ static bool stores_floats(const struct output_spec *output_spec)
 
 /* Chooses the type of integer cells. An 8-bit cell is a char and does not need stdint.h, but the
  * small tables of a factored table do. */
-static enum block integer_type_block(const struct emitted *emitted)
+static enum block integer_type_block(const struct emitted_table *emitted)
 {
     return emitted->spec->precision->bits > 8         ? BLOCK_CELL_TYPE_INTEGER
            : output_is_factored(emitted->output_spec) ? BLOCK_CELL_TYPE_BYTE_FACTORED
                                                       : BLOCK_CELL_TYPE_BASIC;
 }
 
-static enum block cell_type_block(const struct emitted *emitted)
+static enum block cell_type_block(const struct emitted_table *emitted)
 {
     const struct precision *const precision = emitted->spec->precision;
     switch (precision->kind) {
@@ -77,7 +77,7 @@ static enum block cell_type_block(const struct emitted *emitted)
     return BLOCK_NOTHING;
 }
 
-static enum block cell_numbers_block(const struct emitted *emitted)
+static enum block cell_numbers_block(const struct emitted_table *emitted)
 {
     const struct precision *const precision = emitted->spec->precision;
     switch (precision->kind) {
@@ -90,7 +90,7 @@ static enum block cell_numbers_block(const struct emitted *emitted)
     return BLOCK_NOTHING;
 }
 
-static enum block to_float_block(const struct emitted *emitted)
+static enum block to_float_block(const struct emitted_table *emitted)
 {
     const struct precision *const precision = emitted->spec->precision;
     switch (precision->kind) {
@@ -107,8 +107,8 @@ static enum block to_float_block(const struct emitted *emitted)
 }
 
 /* Chooses the assertions about the target's types: the types of cells and of stored cells have the
- * right sizes. */
-static enum block needs_block(const struct emitted *emitted)
+ * right sizes, and floats have the format of IEEE 754. */
+static enum block needs_block(const struct emitted_table *emitted)
 {
     const struct precision *const precision = emitted->spec->precision;
     switch (precision->kind) {
@@ -125,7 +125,7 @@ static enum block needs_block(const struct emitted *emitted)
     return BLOCK_NOTHING;
 }
 
-static enum block stored_type_block(const struct emitted *emitted)
+static enum block stored_type_block(const struct emitted_table *emitted)
 {
     if (!output_is_factored(emitted->output_spec)) {
         return BLOCK_NOTHING;
@@ -142,14 +142,14 @@ static enum block stored_type_block(const struct emitted *emitted)
     return BLOCK_NOTHING;
 }
 
-static enum block small_type_block(const struct emitted *emitted)
+static enum block small_type_block(const struct emitted_table *emitted)
 {
     return stores_q31(emitted->output_spec) ? BLOCK_SMALL_TYPE_STORED_Q31 : BLOCK_SMALL_TYPE_SHORT;
 }
 
 /* ---- the header and the source ---- */
 
-static enum block table_numbers_block(const struct emitted *emitted)
+static enum block table_numbers_block(const struct emitted_table *emitted)
 {
     switch (emitted->output_spec->storage) {
     case STORAGE_FULL:
@@ -162,17 +162,17 @@ static enum block table_numbers_block(const struct emitted *emitted)
     return BLOCK_NOTHING;
 }
 
-static enum block row_types_block(const struct emitted *emitted)
+static enum block row_types_block(const struct emitted_table *emitted)
 {
     return output_has_words(emitted->output_spec) ? BLOCK_ROW_TYPES_WORDS : BLOCK_NOTHING;
 }
 
-static enum block section_block(const struct emitted *emitted)
+static enum block section_block(const struct emitted_table *emitted)
 {
     return emitted->output_spec->program_memory ? BLOCK_SECTION_FLASH : BLOCK_NOTHING;
 }
 
-static enum block body_block(const struct emitted *emitted)
+static enum block body_block(const struct emitted_table *emitted)
 {
     switch (emitted->output_spec->storage) {
     case STORAGE_FULL:
@@ -185,14 +185,14 @@ static enum block body_block(const struct emitted *emitted)
     return BLOCK_NOTHING;
 }
 
-static enum block end_block(const struct emitted *emitted)
+static enum block end_block(const struct emitted_table *emitted)
 {
     return output_is_static(emitted->output_spec) ? BLOCK_NOTHING : BLOCK_END_EXTERN;
 }
 
 /* ---- keys of the witness ---- */
 
-static enum block c_keys_block(const struct emitted *emitted)
+static enum block c_keys_block(const struct emitted_table *emitted)
 {
     const struct precision *const precision = emitted->spec->precision;
     if (stores_floats(emitted->output_spec)) {
@@ -213,7 +213,7 @@ static enum block c_keys_block(const struct emitted *emitted)
     return BLOCK_NOTHING;
 }
 
-static enum block tells_block(const struct emitted *emitted)
+static enum block tells_block(const struct emitted_table *emitted)
 {
     return output_has_words(emitted->output_spec) ? BLOCK_TELLS_WORDS
            : stores_floats(emitted->output_spec)  ? BLOCK_TELLS_STORED_FLOAT
@@ -222,7 +222,7 @@ static enum block tells_block(const struct emitted *emitted)
 
 /* Chooses the text about the numbering of columns. Small tables need no such text, because they
  * have one array of plain columns. */
-static enum block tells_columns_block(const struct emitted *emitted)
+static enum block tells_columns_block(const struct emitted_table *emitted)
 {
     return !output_is_full(emitted->output_spec) ? BLOCK_NOTHING
            : has_two_arrays(emitted->spec)       ? BLOCK_TELLS_COLUMNS_TWO
@@ -231,12 +231,12 @@ static enum block tells_columns_block(const struct emitted *emitted)
                                                  : BLOCK_NOTHING;
 }
 
-static enum block constexpr_block(const struct emitted *emitted)
+static enum block constexpr_block(const struct emitted_table *emitted)
 {
     return output_is_static(emitted->output_spec) ? BLOCK_CONSTEXPR_STATIC : BLOCK_CONSTEXPR_EXTERN;
 }
 
-static enum block keyed_block(const struct emitted *emitted)
+static enum block keyed_block(const struct emitted_table *emitted)
 {
     return stores_floats(emitted->output_spec) ? BLOCK_KEYED_STORED_FLOAT : BLOCK_KEYED_INTEGER;
 }
@@ -249,14 +249,14 @@ bool functions_have_union(const struct spec *spec, const struct output_spec *out
            (output_is_factored(output_spec) || is_bfloat(spec->precision));
 }
 
-static enum block inline_block(const struct emitted *emitted)
+static enum block inline_block(const struct emitted_table *emitted)
 {
     return !output_is_static(emitted->output_spec)                     ? BLOCK_INLINE_EXTERN
            : functions_have_union(emitted->spec, emitted->output_spec) ? BLOCK_INLINE_STATIC_UNION
                                                                        : BLOCK_INLINE_STATIC;
 }
 
-static enum block row_copy_block(const struct emitted *emitted)
+static enum block row_copy_block(const struct emitted_table *emitted)
 {
     const struct spec *const spec = emitted->spec;
     switch (emitted->output_spec->storage) {
@@ -276,7 +276,7 @@ static enum block row_copy_block(const struct emitted *emitted)
 }
 
 /* Chooses the function that rounds a number rebuilt from small tables to a cell. */
-static enum block rounded_block(const struct emitted *emitted)
+static enum block rounded_block(const struct emitted_table *emitted)
 {
     const struct precision *const precision = emitted->spec->precision;
     switch (precision->kind) {
@@ -292,12 +292,12 @@ static enum block rounded_block(const struct emitted *emitted)
     return BLOCK_NOTHING;
 }
 
-static enum block accessors_block(const struct emitted *emitted)
+static enum block accessors_block(const struct emitted_table *emitted)
 {
     return emitted->output_spec->program_memory ? BLOCK_ACCESSORS_FLASH : BLOCK_ACCESSORS_PLAIN;
 }
 
-static enum block at_block(const struct emitted *emitted)
+static enum block at_block(const struct emitted_table *emitted)
 {
     return !output_is_full(emitted->output_spec) ? BLOCK_AT_SMALL
            : has_pairs(emitted->spec)            ? BLOCK_AT_PAIRS
@@ -305,7 +305,7 @@ static enum block at_block(const struct emitted *emitted)
                                                  : BLOCK_AT_COLUMNS;
 }
 
-static enum block flash_at_block(const struct emitted *emitted)
+static enum block flash_at_block(const struct emitted_table *emitted)
 {
     return output_is_factored(emitted->output_spec)   ? BLOCK_FLASH_AT_FACTORED
            : output_is_gathered(emitted->output_spec) ? BLOCK_FLASH_AT_AXES
@@ -314,24 +314,24 @@ static enum block flash_at_block(const struct emitted *emitted)
                                                       : BLOCK_FLASH_AT_COLUMNS;
 }
 
-static enum block position_typedef_block(const struct emitted *emitted)
+static enum block position_typedef_block(const struct emitted_table *emitted)
 {
     return positions_are_long(emitted->spec) ? BLOCK_POSITION_TYPEDEF_LONG : BLOCK_NOTHING;
 }
 
-static enum block turn_block(const struct emitted *emitted)
+static enum block turn_block(const struct emitted_table *emitted)
 {
     return stores_floats(emitted->output_spec) ? BLOCK_TURN_STORED_FLOAT : BLOCK_TURN_INTEGER;
 }
 
-static enum block wide_block(const struct emitted *emitted)
+static enum block wide_block(const struct emitted_table *emitted)
 {
     return stores_q31(emitted->output_spec)          ? BLOCK_WIDE_STORED_Q31
            : emitted->output_spec->stored->bits == 8 ? BLOCK_WIDE_STORED_Q7
                                                      : BLOCK_WIDE_INTEGER;
 }
 
-static enum block shift_block(const struct emitted *emitted)
+static enum block shift_block(const struct emitted_table *emitted)
 {
     return has_two_arrays(emitted->spec) ? BLOCK_SHIFT_TWO : BLOCK_SHIFT_ONE;
 }
@@ -357,7 +357,7 @@ static bool has_sums(const struct spec *spec)
     return !layout_table[spec->layout].is_rotary;
 }
 
-static enum block operands_block(const struct emitted *emitted)
+static enum block operands_block(const struct emitted_table *emitted)
 {
     const struct spec *const spec = emitted->spec;
     const bool rotates = functions_rotate(spec, emitted->output_spec);
@@ -377,19 +377,19 @@ static enum block operands_block(const struct emitted *emitted)
     return BLOCK_NOTHING;
 }
 
-static enum block operands_end_block(const struct emitted *emitted)
+static enum block operands_end_block(const struct emitted_table *emitted)
 {
     return operands_block(emitted) == BLOCK_OPERANDS_NUMBERS ? BLOCK_OPERANDS_END_NUMBERS
                                                              : BLOCK_NOTHING;
 }
 
-static enum block operand_template_block(const struct emitted *emitted)
+static enum block operand_template_block(const struct emitted_table *emitted)
 {
     return operands_block(emitted) == BLOCK_OPERANDS_NUMBERS ? BLOCK_OPERAND_TEMPLATE_NUMBERS
                                                              : BLOCK_NOTHING;
 }
 
-static enum block add_block(const struct emitted *emitted)
+static enum block add_block(const struct emitted_table *emitted)
 {
     return !has_sums(emitted->spec)                   ? BLOCK_NOTHING
            : output_is_factored(emitted->output_spec) ? BLOCK_ADD_FACTORED
@@ -397,9 +397,10 @@ static enum block add_block(const struct emitted *emitted)
                                                       : BLOCK_ADD_FULL;
 }
 
-/* Returns whether cells have to be rebuilt or converted before heads are rotated. The emitted code
- * does this once for all heads of a position. */
-static bool rebuilds_rows(const struct emitted *emitted)
+/* Returns whether the emitted code rebuilds or decodes a row once, before it rotates all heads of a
+ * position: if the table is factored, or if cells are narrow floats and the two numbers of a pair
+ * use the same cells. */
+static bool rebuilds_rows(const struct emitted_table *emitted)
 {
     const struct spec *const spec = emitted->spec;
     return output_is_factored(emitted->output_spec) ||
@@ -407,7 +408,7 @@ static bool rebuilds_rows(const struct emitted *emitted)
             !spec_uses_column_angles(spec, emitted->output_spec->pairing));
 }
 
-static enum block rotate_block(const struct emitted *emitted)
+static enum block rotate_block(const struct emitted_table *emitted)
 {
     return !has_rotations(emitted->spec)                            ? BLOCK_NOTHING
            : !functions_rotate(emitted->spec, emitted->output_spec) ? BLOCK_ROTATE_UNSAID
@@ -419,12 +420,12 @@ static enum block rotate_block(const struct emitted *emitted)
                                     : BLOCK_ROTATE_EACH;
 }
 
-static enum block turn_row_block(const struct emitted *emitted)
+static enum block turn_row_block(const struct emitted_table *emitted)
 {
     return output_is_factored(emitted->output_spec) ? BLOCK_TURN_ROW_FACTORED : BLOCK_TURN_ROW_FULL;
 }
 
-static enum block pair_cosine_block(const struct emitted *emitted)
+static enum block pair_cosine_block(const struct emitted_table *emitted)
 {
     return rebuilds_rows(emitted) ? BLOCK_PAIR_COSINE_ROW : BLOCK_PAIR_COSINE_EACH;
 }
@@ -437,7 +438,7 @@ static bool rotates_groups(const struct spec *spec, enum pairing pairing)
            spec_pairing(spec, pairing).layout == LAYOUT_SPLIT_GROUP_HALF;
 }
 
-static enum block turned_pair_block(const struct emitted *emitted)
+static enum block turned_pair_block(const struct emitted_table *emitted)
 {
     const struct spec *const spec = emitted->spec;
     const enum pairing pairing = emitted->output_spec->pairing;
@@ -446,14 +447,14 @@ static enum block turned_pair_block(const struct emitted *emitted)
                                                   : BLOCK_TURNED_PAIR_PLAIN;
 }
 
-static enum block row_at_block(const struct emitted *emitted)
+static enum block row_at_block(const struct emitted_table *emitted)
 {
     return spec_has_axes(emitted->spec) && !emitted->spec->has_free_axes ? BLOCK_ROW_AT_AXES
                                                                          : BLOCK_NOTHING;
 }
 
 /* Chooses the body of the function that returns a cell of a gathered row. */
-static enum block cell_at_block(const struct emitted *emitted)
+static enum block cell_at_block(const struct emitted_table *emitted)
 {
     const struct spec *const spec = emitted->spec;
     return has_two_arrays(spec) ? BLOCK_CELL_AT_TWO
@@ -472,7 +473,7 @@ static bool angle_is_power(const struct spec *spec)
            spec->rope_scaling == ROPE_SCALING_NONE;
 }
 
-static enum block angle_block(const struct emitted *emitted)
+static enum block angle_block(const struct emitted_table *emitted)
 {
     return spec_has_axes(emitted->spec)                     ? BLOCK_ANGLE_AXES
            : !angle_is_power(emitted->spec)                 ? BLOCK_ANGLE_BY_FREQUENCY
@@ -500,7 +501,7 @@ static enum block unscaled_frequency_block(const struct spec *spec)
     return BLOCK_NOTHING;
 }
 
-static enum block axis_frequency_block(const struct emitted *emitted)
+static enum block axis_frequency_block(const struct emitted_table *emitted)
 {
     switch (emitted->spec->frequency) {
     case FREQUENCY_PAPER:
@@ -521,7 +522,7 @@ static enum block axis_frequency_block(const struct emitted *emitted)
 }
 
 /* Chooses the text about the index on which frequencies depend. */
-static enum block index_block(const struct emitted *emitted)
+static enum block index_block(const struct emitted_table *emitted)
 {
     switch (emitted->spec->index) {
     case INDEX_OWN:
@@ -538,7 +539,7 @@ static enum block index_block(const struct emitted *emitted)
     case ROPE_SCALING_##id:   \
         return BLOCK_FREQUENCY_##id;
 
-static enum block frequency_block(const struct emitted *emitted)
+static enum block frequency_block(const struct emitted_table *emitted)
 {
     const struct spec *const spec = emitted->spec;
     switch (spec->rope_scaling) {
@@ -552,7 +553,7 @@ static enum block frequency_block(const struct emitted *emitted)
 }
 
 /* Chooses the text about the columns of sines and cosines. */
-static enum block places_block(const struct emitted *emitted)
+static enum block places_block(const struct emitted_table *emitted)
 {
     const struct spec *const spec = emitted->spec;
     switch (spec->layout) {
@@ -582,7 +583,7 @@ static enum block places_block(const struct emitted *emitted)
     return BLOCK_NOTHING;
 }
 
-static enum block factor_block(const struct emitted *emitted)
+static enum block factor_block(const struct emitted_table *emitted)
 {
     switch (emitted->spec->cell_factor) {
     case CELL_FACTOR_NUMBER:
@@ -604,17 +605,17 @@ static enum block factor_block(const struct emitted *emitted)
 
 bool cells_have_factor(const struct spec *spec)
 {
-    return factor_block(&(struct emitted){spec, NULL}) != BLOCK_NOTHING;
+    return factor_block(&(struct emitted_table){spec, NULL}) != BLOCK_NOTHING;
 }
 
-static enum block file_columns_block(const struct emitted *emitted)
+static enum block file_columns_block(const struct emitted_table *emitted)
 {
     return has_two_arrays(emitted->spec) ? BLOCK_FILE_COLUMNS_TWO
            : has_pairs(emitted->spec)    ? BLOCK_FILE_COLUMNS_PAIRS
                                          : BLOCK_NOTHING;
 }
 
-static enum block bound_block(const struct emitted *emitted)
+static enum block bound_block(const struct emitted_table *emitted)
 {
     const struct precision *const precision = emitted->spec->precision;
     switch (precision->kind) {
@@ -628,12 +629,12 @@ static enum block bound_block(const struct emitted *emitted)
     return BLOCK_NOTHING;
 }
 
-static enum block formula_block(const struct emitted *emitted)
+static enum block formula_block(const struct emitted_table *emitted)
 {
     return emitted->spec->from != NULL ? BLOCK_FORMULA_FILE : BLOCK_FORMULA_ANGLES;
 }
 
-static enum block accuracy_block(const struct emitted *emitted)
+static enum block accuracy_block(const struct emitted_table *emitted)
 {
     switch (emitted->output_spec->storage) {
     case STORAGE_FULL:

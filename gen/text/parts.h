@@ -13,7 +13,7 @@
 extern const struct template_source builtin_blocks[BLOCK_COUNT];
 
 /* The table for which texts are rendered. */
-struct emitted {
+struct emitted_table {
     const struct spec *spec;
     const struct output_spec *output_spec;
 };
@@ -21,7 +21,7 @@ struct emitted {
 /* A part: a partial whose block depends on the table. */
 struct part {
     const char *name;
-    enum block (*block)(const struct emitted *emitted);
+    enum block (*block)(const struct emitted_table *emitted);
 };
 
 extern const struct part parts[PART_COUNT];

@@ -1,7 +1,7 @@
 /*
  * portable.c: values of the names that templates use for languages other than C: the decoding of
- * cells, the columns of a pair, and the order of rows in the proof that all rows differ. The values
- * are numbers, flags and names of types, but not expressions of a language.
+ * cells, the columns of a pair, the storage, and the order of rows in the proof that all rows
+ * differ. The values are numbers, flags and names of types, but not expressions of a language.
  */
 #include "text/values.h"
 #include "text/view.h"
@@ -81,7 +81,7 @@ const char *decoding_text(void *state, int id, char *buffer)
         return text_integer(buffer, precision->significand_bits - 1);
     case DECODING_UNIT_SHIFT:
         return text_integer(buffer, -precision->least_exponent);
-    case DECODING_UNIT_DIVISOR:
+    case DECODING_UNIT_DIVISOR: /* for formats with a shift below 64 */
         return text_print(buffer, "%llu", 1ULL << -precision->least_exponent % 64);
     }
     return "";
@@ -105,10 +105,11 @@ static const char *text_offset(char *buffer, const struct pair_place *place,
     return text_integer_if(buffer, offset > 0, offset);
 }
 
-/* Returns whether heads can be rotated, and a step and an offset suffice to compute which numbers
- * pair k rotates, and which columns hold its cells. They do not suffice if these depend on groups
- * of pairs, or if the two numbers of a pair use different columns. */
-static bool head_is_plain(const struct spec *spec, const struct output_spec *output_spec)
+/* Returns whether the functions of these languages can rotate heads. This requires that a step and
+ * an offset suffice to compute which numbers pair k rotates, and which columns hold its cells. They
+ * do not suffice if these depend on groups of pairs, or if the two numbers of a pair use different
+ * columns. */
+static bool can_rotate_heads(const struct spec *spec, const struct output_spec *output_spec)
 {
     const bool has_groups =
         spec_has_axes(spec) && spec->pattern.count > 1 &&
@@ -129,13 +130,13 @@ const char *pair_text(void *state, int id, char *buffer)
                                 pairing.layout == LAYOUT_MATRICES ||
                                 pairing.layout == LAYOUT_SPLIT_INTERLEAVED;
     switch ((enum pair_name)id) {
-    case PAIR_ROTATES:
-        return text_flag(head_is_plain(spec, output_spec));
+    case PAIR_ROTATES_HEADS:
+        return text_flag(can_rotate_heads(spec, output_spec));
     case PAIR_HAS_PRODUCTS:
-        return text_flag(head_is_plain(spec, output_spec) || output_is_factored(output_spec));
+        return text_flag(can_rotate_heads(spec, output_spec) || output_is_factored(output_spec));
     case PAIR_HEAD_STEP:
         return has_neighbours ? "2" : "";
-    case PAIR_HEAD_APART:
+    case PAIR_HEAD_DISTANCE:
         return text_integer(buffer, has_neighbours ? 1 : spec->d_model / 2);
     case PAIR_IS_SPLIT:
         return text_flag(layout->arrays == 2);
@@ -186,7 +187,7 @@ static bool is_in_order(const struct view *view)
 }
 
 /* Returns 2^shift: the key is the product of the cell and this factor, truncated to an integer.
- * Returns "" if the cell itself is the key: see text_key_read() in keys.c. */
+ * Returns "" if the cell itself can be compared instead: see text_key_read() in keys.c. */
 static const char *text_key_power(char *buffer, const struct view *view,
                                   const struct witness_key *key)
 {

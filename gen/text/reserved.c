@@ -1,6 +1,6 @@
 /*
- * reserved.c: identifiers that cannot be the name of the table, because the language or a library
- * uses them.
+ * reserved.c: identifiers that cannot be the name of the table, because the language, a library or
+ * the emitted text uses them.
  */
 #include "text/reserved.h"
 
@@ -16,9 +16,9 @@
 #define MACRO_START  "begins as macros of C's headers do"
 #define MACRO_PREFIX "gives its macros a prefix that the C library uses"
 
-/* Prefixes of the C library's macro names, without the underscore after them: FLT_RADIX, INT_MAX,
- * SIG_BLOCK (C11 7.31, C23 7.33). The names of emitted macros begin with the table's name and an
- * underscore. */
+/* Prefixes of the C library's macro names, such as FLT_RADIX, INT_MAX and SIG_BLOCK, without the
+ * underscore after the prefix (C11 7.31, C23 7.33). The names of emitted macros begin with the
+ * table's name and an underscore. */
 static const char macro_prefixes[] =
     " ATOMIC BITINT BOOL CHAR DBL DEC DEC128 DEC32 DEC64 FE FLT FP INT INTMAX INTPTR LC LDBL"
     " LLONG LONG MATH MB PTRDIFF SCHAR SHRT SIG SIG_ATOMIC SIZE TIME UCHAR UINT UINTMAX UINTPTR"

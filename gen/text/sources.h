@@ -1,6 +1,6 @@
 /*
- * sources.h: writes the text outputs of a table: its .c and .h, and the outputs of users'
- * templates.
+ * sources.h: writes the text outputs of a table: its .c and .h, and the outputs of --template
+ * options.
  */
 #ifndef POSENC_SOURCES_H
 #define POSENC_SOURCES_H

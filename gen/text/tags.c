@@ -8,6 +8,8 @@
 #include <stdbool.h>
 #include <string.h>
 
+/* Advances to `to`, and counts the lines of the origin. In a partial of a user's template, the
+ * origin does not change. */
 static void reader_advance(struct tag_reader *reader, const char *to)
 {
     const char *newline;

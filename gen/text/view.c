@@ -31,7 +31,8 @@ const char *text_table_name(char *buffer, const struct view *view, size_t index)
     return text_print(buffer, "%s", output_spec->name);
 }
 
-/* Renders a block to the lines of a comment. A rendered line that begins with | is wrapped. */
+/* Renders a block to the lines of a comment. A rendered line that begins with | is wrapped. If the
+ * | is followed by a space, further lines are indented. */
 static void comment_render(struct view *view, enum comment_name name, enum block block)
 {
     struct comment *const comment = &view->comments[name];
@@ -67,7 +68,7 @@ static bool view_table_item(struct view *view, size_t index)
     view->table = &tables->table[index];
     view->row.spec = view->table->spec;
     view->row.witness = &tables->witness[index];
-    (void)text_print(view->last_cell, "1");
+    (void)text_print(view->last_row_condition, "1");
     comment_render(view, COMMENT_WITNESS, BLOCK_WITNESS_LINES);
     return true;
 }
@@ -136,15 +137,15 @@ static const char *text_dimensions(char *buffer, const struct view *view)
 static bool view_select_row(struct view *view, size_t index, int64_t passes)
 {
     enum {
-        AROUND = sizeof "    /*  */ {" - 1,
-        LONGEST = sizeof "_KEYED_63(4000, +, 536870912.12345678)}}," - 1
+        AROUND_LABEL = sizeof "    /*  */ {" - 1,
+        LONGEST_KEY = sizeof "_KEYED_63(4000, +, 536870912.12345678)}}," - 1
     };
     const struct spec *const spec = view->row.spec;
     const struct digits *const digits = &view->digits;
     const int64_t row = (int64_t)index;
     const int64_t pass = passes > 1 ? view->row.array : 0;
     const size_t numbers = (size_t)(spec->columns / passes);
-    const size_t most = LINE_COLUMNS - LONGEST - strlen(view->row.name);
+    const size_t most = LINE_COLUMNS - LONGEST_KEY - strlen(view->row.name);
     if (index == 0) {
         view->table->row = 0;
     }
@@ -163,13 +164,13 @@ static bool view_select_row(struct view *view, size_t index, int64_t passes)
     view->row_number[length] = '\0';
     memcpy(view->label, view->row_number, length);
     const size_t more = strlen(": t = ") + strlen(view->position);
-    if (position != row && AROUND + length + more <= most) {
+    if (position != row && AROUND_LABEL + length + more <= most) {
         (void)snprintf(view->label + length, sizeof view->label - length, ": t = %s",
                        view->position);
         length += more;
     }
     view->label[length] = '\0';
-    view->row.indent = AROUND + length;
+    view->row.indent = AROUND_LABEL + length;
     return true;
 }
 
@@ -212,10 +213,11 @@ static size_t view_print_cell(const struct view *view, char *text, uint64_t cell
                                 notation->hex[1]);
     }
     const size_t length = literal_number(text, &view->digits, precision, cell);
-    if (notation->zero[0] != NULL && length == 4 && memcmp(text, "-0.0", 4) == 0) {
+    if (notation->negative_zero[0] != NULL && length == 4 && memcmp(text, "-0.0", 4) == 0) {
         char type[VALUE_SIZE];
-        return (size_t)snprintf(text, PRINTED_MAX, "%s%s%s", notation->zero[0],
-                                text_cell_type(type, notation, precision), notation->zero[1]);
+        return (size_t)snprintf(text, PRINTED_MAX, "%s%s%s", notation->negative_zero[0],
+                                text_cell_type(type, notation, precision),
+                                notation->negative_zero[1]);
     }
     return length;
 }
@@ -262,7 +264,7 @@ static size_t view_write_indent(struct output *output, const struct notation *no
 {
     const size_t length = notation->has_indent ? notation->indent : place->column;
     for (size_t i = 0; i < length; i++) {
-        const bool is_tab = !notation->has_indent && place->before[i] == '\t';
+        const bool is_tab = !notation->has_indent && place->text_before[i] == '\t';
         output_bytes(output, is_tab ? "\t" : " ", 1);
     }
     return length;
@@ -276,7 +278,7 @@ static void view_write_numbers(struct output *output, struct view *view,
     for (size_t i = 0; view_number_item(view, i); i++) {
         char number[VALUE_SIZE];
         const bool is_last = view_number_is_last(view);
-        const size_t after = is_last ? place->after : strlen(",");
+        const size_t after = is_last ? place->bytes_after : strlen(",");
         const size_t length = strlen(text_number(number, view, view_print_cell));
         if (i == 0 && is_last) {
             output_text(output, view->notation->single);
@@ -294,9 +296,9 @@ static void view_write_numbers(struct output *output, struct view *view,
     }
 }
 
-/* Returns the name of the current column: the name of the array (or, in an array of pairs, of the
- * cosines or sines), followed by the column's index in it. view->current_column is the index among
- * the columns of all arrays. */
+/* Returns the name of the current column, such as cos0: the name of its array, followed by its
+ * index in the array; in an array of pairs, the name of cosines or of sines, followed by the index
+ * of the pair. view->current_column is the index among the columns of all arrays. */
 static const char *text_column_name(char *buffer, const struct view *view)
 {
     const struct spec *const spec = view->row.spec;
@@ -360,7 +362,7 @@ static const char *item_text(void *state, int id, char *buffer)
         return view->row_number;
     case ITEM_POSITION:
         return view->position;
-    case ITEM_LABEL:
+    case ITEM_ROW_LABEL:
         return view->label;
     case ITEM_LAST_ROW:
         return text_flag(view->row.index + 1 == view->row.spec->max_len);
@@ -407,13 +409,13 @@ static bool list_item(void *state, int id, size_t index)
     case LIST_KEYS:
         view->current_key = index;
         return index < witness->count;
-    case LIST_EARLIER: /* the keys before the current one */
+    case LIST_EARLIER_KEYS: /* the keys before the current one */
         view->current_earlier = index;
         return index < view->current_key;
     case LIST_LINKS: /* pairs of consecutive rows in key order */
         view->current_link = index;
         return index + 1 < (size_t)spec_distinct_rows(view->row.spec);
-    case LIST_ORDER: /* rows in key order */
+    case LIST_ORDERED_ROWS: /* rows in key order */
         view->current_link = index;
         return index < (size_t)spec_distinct_rows(view->row.spec);
     case LIST_AXES:
@@ -465,7 +467,7 @@ static void writer_write(struct output *output, void *state, int id, const struc
             cells_write(output, &view->row);
         }
         break;
-    case WRITER_SPELLED:
+    case WRITER_NUMBERS:
         view_write_numbers(output, view, place);
         break;
     }
@@ -572,7 +574,7 @@ static const struct value *value_entry(const struct value *wanted)
     }
 #define SPELLED_NUMBERS                             \
     {                                               \
-        .write = writer_write, .id = WRITER_SPELLED \
+        .write = writer_write, .id = WRITER_NUMBERS \
     }
 
 enum { READERS_MOST = 6 };
@@ -649,7 +651,7 @@ void view_set_notation(struct view *view, const struct notation *notation)
  * Users' templates may include only the banner. */
 static void view_set_partials(struct view *view, const struct spec *spec)
 {
-    const struct emitted emitted = {spec, view->row.output_spec};
+    const struct emitted_table emitted = {spec, view->row.output_spec};
     struct template_source *const partials = view->partials;
     memcpy(partials, builtin_blocks, sizeof builtin_blocks);
     for (size_t i = 0; i < PART_COUNT; i++) {

@@ -95,7 +95,7 @@ enum {
 struct comment {
     char lines[COMMENT_LINES][COMMENT_TEXT];
     size_t count;
-    size_t current;
+    size_t current; /* the index of the current line */
 };
 
 /* ---- the view ---- */
@@ -104,7 +104,7 @@ struct comment {
  * caller owns the tables and the output_spec. */
 struct view {
     struct tables *tables;
-    struct table *table;             /* the current element of `tables` */
+    struct table *table;             /* the current element of tables->table */
     const struct notation *notation; /* the notation of the current text */
     const char *command;             /* the canonical command */
     struct digits digits;
@@ -114,13 +114,16 @@ struct view {
     struct comment comments[COMMENTS];
 
     char prefix[VALUE_SIZE]; /* macro prefix of the whole table */
+
+    /* Texts of the current table, of the current array and of the current row. */
     char table_name[VALUE_SIZE];
-    char table_prefix[VALUE_SIZE];
+    char table_prefix[VALUE_SIZE]; /* macro prefix */
     char array_name[VALUE_SIZE];
-    char last_cell[VALUE_SIZE];
+    char last_row_condition[VALUE_SIZE]; /* see keys_set_last_row_condition */
     char row_number[LITERAL_MAX];
     char position[LITERAL_MAX];
-    char label[2 * LITERAL_MAX];
+    char label[2 * LITERAL_MAX]; /* see view_select_row */
+
     char crc32[8 + 1]; /* empty until a pass over all rows is complete */
 
     struct row row; /* the current row of the current array of `table` */
@@ -173,10 +176,10 @@ void view_compute_crc32(struct view *view);
 
 /* ---- functions that the files of the view share ---- */
 
-/* view.c: returns the name of a table: pe, pe_coarse, or pe_y. */
+/* view.c: returns the name of the stored table with this index: pe, pe_coarse, or pe_y. */
 const char *text_table_name(char *buffer, const struct view *view, size_t index);
 
-/* declaration.c: returns whether a position may need more than 32 bits. */
+/* declaration.c: returns whether a position of the table needs more than 32 bits. */
 bool positions_are_long(const struct spec *spec);
 
 /* portable.c: returns the type of a cell according to the template's setting `types`, or "" if the
@@ -189,15 +192,17 @@ const char *text_cell_type(char *buffer, const struct notation *notation,
  * 1 for the cosines, 2 for the sines. */
 const char *view_array_suffix(const struct view *view, size_t array);
 
-/* formula.c: lists the divisors of longrope. */
+/* formula.c: lists the divisors of longrope; if there are too many, names the model's list instead.
+ */
 void formula_list_divisors(struct comment *comment, const struct spec *spec);
 
 /* axes_text.c: returns whether an axis has frequencies that no earlier axis has. */
 bool axis_has_own_frequency(const struct spec *spec, size_t axis);
 
 /* keys.c: called after the last row of an array. If the column of the first key is in this array,
- * sets view->last_cell to a C++ condition that a cell of the last row is not 0. The condition
- * detects an initializer with missing rows, because then the last row is all zeros. */
+ * and a cell of the last row is not 0, sets view->last_row_condition to the C++ condition that this
+ * cell is not 0. The condition detects an initializer with missing rows, because then the last row
+ * is all zeros. */
 void keys_set_last_row_condition(struct view *view);
 
 /* comment.c: adds a line. */

@@ -27,7 +27,7 @@ struct axis_options {
     long side;
     char kind[16];    /* the kind of its coordinates */
     double number[2]; /* the numbers of its coordinates, such as A and B of span:A:B */
-    size_t numbers;
+    size_t numbers;   /* the number of these */
     double base;
     long pairs; /* the number of its pairs */
 };
@@ -38,15 +38,15 @@ struct system {
     long width; /* the width of a row of one array */
     long arrays;
     char cells[LINE_MAX_SIZE]; /* "ROW: CELL ..." */
-    size_t axes;
+    size_t axes;               /* the number of axes */
     struct axis_options axis[AXES_MAX];
     long merge;
-    long before;  /* --rows-before */
-    long after;   /* --rows-after */
-    double scale; /* --angle-scale */
-    size_t pairs;
-    char pair[PAIRS_MAX]; /* the letter of each pair's axis, or '0' */
-    size_t groups;
+    long rows_before;
+    long rows_after;
+    double angle_scale;
+    size_t pairs;                 /* the number of pairs in a row */
+    char pair[PAIRS_MAX];         /* the letter of each pair's axis, or '0' */
+    size_t groups;                /* the number of groups of --pairs */
     size_t group_end[GROUPS_MAX]; /* the first pair after each group */
 };
 
@@ -119,11 +119,11 @@ static void axes_read(struct system *system)
     const char *const base = value_of(system, "base", "10000");
     for (size_t i = 0; i < system->axes; i++) {
         const char mark[] = {system->axis[i].letter, '=', '\0'};
-        const char *const own = strstr(base, mark);
+        const char *const found = strstr(base, mark);
         const char *end;
         system->axis[i].base = strchr(base, '=') == NULL ? number_of(base, &end)
-                               : own == NULL             ? 10000
-                                                         : number_of(own + 2, &end);
+                               : found == NULL           ? 10000
+                                                         : number_of(found + 2, &end);
     }
 }
 
@@ -180,9 +180,9 @@ static void system_read(struct system *system, int number)
     axes_read(system);
     pairs_read(system);
     system->merge = atol(value_of(system, "merge", "1"));
-    system->before = atol(value_of(system, "rows-before", "0"));
-    system->after = atol(value_of(system, "rows-after", "0"));
-    system->scale = number_of(value_of(system, "angle-scale", "1"), &end);
+    system->rows_before = atol(value_of(system, "rows-before", "0"));
+    system->rows_after = atol(value_of(system, "rows-after", "0"));
+    system->angle_scale = number_of(value_of(system, "angle-scale", "1"), &end);
 }
 
 /* --- the formula ----------------------------------------------------------------------------- */
@@ -257,14 +257,14 @@ static size_t columns_of(const struct system *system, const char *layout, size_t
         first = end;
         end = system->group_end[i];
     }
-    const size_t own = p - first;
+    const size_t in_group = p - first;
     const size_t half = end - first;
     if (strcmp(layout, "interleaved") == 0) {
         column[0] = 2 * p + is_cosine;
     } else if (strcmp(layout, "concat-row") == 0) {
         column[0] = p + (is_cosine ? system->pairs : 0);
     } else if (strcmp(layout, "concat") == 0) {
-        column[0] = 2 * first + own + (is_cosine ? half : 0);
+        column[0] = 2 * first + in_group + (is_cosine ? half : 0);
     } else if (strcmp(layout, "split") == 0) {
         column[0] = p;
     } else if (strcmp(layout, "matrices") == 0) { /* pair p is cos, -sin, sin, cos */
@@ -276,7 +276,7 @@ static size_t columns_of(const struct system *system, const char *layout, size_t
     } else {
         const bool is_half = strcmp(layout, "split-half") == 0;
         const bool is_group = strcmp(layout, "split-group-half") == 0;
-        column[0] = is_half ? p : is_group ? 2 * first + own : 2 * p;
+        column[0] = is_half ? p : is_group ? 2 * first + in_group : 2 * p;
         column[1] = column[0] + (is_half ? system->pairs : is_group ? half : 1);
         return 2;
     }
@@ -315,15 +315,15 @@ static void row_check(const struct system *system, const float *cells, const cha
 {
     const bool is_rotary =
         system->arrays == 2 || strcmp(layout, "matrices") == 0 || strcmp(layout, "pairs") == 0;
-    const bool is_added = row < system->before || row >= system->rows - system->after;
+    const bool is_added = row < system->rows_before || row >= system->rows - system->rows_after;
     const size_t cut = (size_t)atol(value_of(system, "cut", "1000000"));
     long index[AXES_MAX];
-    indices_of(system, is_added ? 0 : row - system->before, index);
+    indices_of(system, is_added ? 0 : row - system->rows_before, index);
     for (size_t p = 0; p < system->pairs; p++) {
         double angle = 0;
         for (size_t i = 0; i < system->axes && !is_added; i++) {
             if (system->axis[i].letter == system->pair[p]) {
-                angle = coordinate_of(&system->axis[i], (double)index[i]) * system->scale *
+                angle = coordinate_of(&system->axis[i], (double)index[i]) * system->angle_scale *
                         frequency[p];
             }
         }

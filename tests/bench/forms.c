@@ -5,7 +5,7 @@
  *
  * FORM is one of:
  * - doubles: a float array with double constants, printed by %.18e as numpy.savetxt does
- * - xxd: an array of bytes as xxd -i prints it, and a pointer cast to the type of the table
+ * - xxd: an array of bytes as xxd -i prints it, and a pointer to it with the type of the table
  * - bytes: the bytes themselves
  * - incbin: inline assembly with an .incbin of FILE, which contains these bytes
  */

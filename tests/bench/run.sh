@@ -361,8 +361,8 @@ posenc_instructions() # FORM COLUMNS ROWS
     count_instructions "$posenc" --quiet $(options_of $1) --d-model=$2 --max-len=$3 -o "$table"
 }
 
-# Prints the number of instructions per cell that each compiler executes for each literal form,
-# minus the instructions for an empty file.
+# Prints the number of instructions per cell that each compiler executes for each form of
+# list_own_forms, minus the instructions for an empty file.
 print_compiler_instructions()
 {
     local compiler options empty object=$work/out/pe.o

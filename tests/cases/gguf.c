@@ -11,8 +11,8 @@
  *     raw        VALUE is the number of a type; no value follows it in the file
  *     tensor     a tensor of f32 values; VALUEs are separated by commas
  *     tensorN    the same, but the file says that its type is number N of ggml
- * -b writes big-endian numbers. -k and -t set the counts of keys and tensors in the header, which
- * may be wrong.
+ * -b writes big-endian numbers. -v sets the version (default: 3), -a the alignment of the tensors
+ * (default: 32). -k and -t set the counts of keys and tensors in the header, which may be wrong.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -31,7 +31,7 @@ static const struct {
              {"bool", 1}, {"str", 0}, {"array", 0}, {"u64", 8}, {"i64", 8}, {"f64", 8}};
 enum { TYPES = sizeof types / sizeof *types, STRING = 8, ARRAY = 9 };
 
-static uint64_t written;
+static uint64_t written; /* bytes so far */
 
 static void bytes_print(uint64_t bits, int count)
 {
@@ -127,7 +127,7 @@ static void key_print(const char *word)
     }
 }
 
-static uint64_t tensor_count(const char *word)
+static uint64_t value_count(const char *word)
 {
     uint64_t count = 1;
     for (const char *at = strchr(word, '='); *at != '\0'; at++) {
@@ -196,7 +196,7 @@ int main(int argc, char **argv)
     }
     for (int i = first; i < argc; i++) {
         if (is_tensor(argv[i])) {
-            const uint64_t count = tensor_count(argv[i]);
+            const uint64_t count = value_count(argv[i]);
             string_print(argv[i], strcspn(argv[i], ":"));
             bytes_print(1, 4);
             bytes_print(count, 8);

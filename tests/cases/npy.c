@@ -4,8 +4,9 @@
  *
  *     npy [-v VERSION] [-F] [-h HEADER] DESCR SHAPE [NUMBER]...
  *
- * NUMBERs are parsed by strtod, which accepts infinities and NaN; missing numbers are 0. -F
- * declares Fortran order in the header. -h writes HEADER instead of the header for DESCR and SHAPE.
+ * NUMBERs are parsed by strtod, which accepts infinities and NaN; missing numbers are 0, and
+ * numbers of 2 bytes have to be 0. -v sets the version of the format. -F declares Fortran order in
+ * the header. -h writes HEADER instead of the header for DESCR and SHAPE.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -13,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HEADER_SIZE = 4096, UNIT = 64 };
+enum { HEADER_SIZE = 4096, ALIGNMENT = 64 };
 
 static void bytes_print(uint64_t bits, int count, bool is_big_endian)
 {
@@ -44,7 +45,7 @@ static uint64_t bits_of(const char *text, int size)
     return 0;
 }
 
-static size_t shape_count(const char *shape)
+static size_t element_count(const char *shape)
 {
     static const char digits[] = "0123456789";
     size_t count = 1;
@@ -80,10 +81,10 @@ int main(int argc, char **argv)
     const char *const shape = argv[at + 1];
     const int size = descr[2] - '0';
     const size_t start = version > 1 ? 12 : 10;
-    (void)snprintf(header, HEADER_SIZE - UNIT,
+    (void)snprintf(header, HEADER_SIZE - ALIGNMENT,
                    "{'descr': '%s', 'fortran_order': %s, 'shape': %s, }", descr,
                    is_fortran ? "True" : "False", shape);
-    while ((start + strlen(header) + 1) % UNIT != 0) { /* aligns the numbers */
+    while ((start + strlen(header) + 1) % ALIGNMENT != 0) { /* aligns the numbers */
         (void)strcat(header, " ");
     }
     (void)strcat(header, "\n");
@@ -91,7 +92,7 @@ int main(int argc, char **argv)
     (void)printf("\x93NUMPY%c%c", version, 0);
     bytes_print(strlen(text), version == 1 ? 2 : 4, false);
     (void)fputs(text, stdout);
-    const size_t count = shape_count(shape);
+    const size_t count = element_count(shape);
     for (size_t i = 0; i < count; i++) {
         const char *const number =
             i + 2 + (size_t)at < (size_t)argc ? argv[i + 2 + (size_t)at] : "0";

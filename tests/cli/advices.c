@@ -11,12 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORDS = 24, WORD = 96, SEEDS = 40, RUNS = 25 };
+enum { COMMAND_WORDS = 24, WORD_SIZE = 96, SEEDS = 40, RUNS = 25 };
 
 /* A command line, with one argument for each option. */
 struct command {
     size_t count;
-    char word[WORDS][WORD];
+    char word[COMMAND_WORDS][WORD_SIZE];
 };
 
 /* Removes an option, given by its name and the length of the name. */
@@ -26,7 +26,7 @@ static void command_drop(struct command *command, const char *name, size_t lengt
     for (size_t i = 0; i < command->count; i++) {
         const char *const word = command->word[i];
         if (strncmp(word, name, length) != 0 || strchr("=", word[length]) == NULL) {
-            (void)memmove(command->word[kept++], word, WORD);
+            (void)memmove(command->word[kept++], word, WORD_SIZE);
         }
     }
     command->count = kept;
@@ -36,13 +36,13 @@ static void command_drop(struct command *command, const char *name, size_t lengt
 static void command_add(struct command *command, const char *word, size_t length)
 {
     command_drop(command, word, strcspn(word, "= "));
-    ck_assert_uint_lt(command->count, WORDS);
-    (void)snprintf(command->word[command->count++], WORD, "%.*s", (int)length, word);
+    ck_assert_uint_lt(command->count, COMMAND_WORDS);
+    (void)snprintf(command->word[command->count++], WORD_SIZE, "%.*s", (int)length, word);
 }
 
 static void command_run_quietly(struct process *process, const struct command *command)
 {
-    char words[WORDS * WORD] = "--quiet|-o|pe";
+    char words[COMMAND_WORDS * WORD_SIZE] = "--quiet|-o|pe";
     for (size_t i = 0; i < command->count; i++) {
         (void)strcat(strcat(words, "|"), command->word[i]);
     }
@@ -64,7 +64,7 @@ static void suggestion_try(const struct command *command, const char *suggestion
         command_drop(&changed, at + strcspn(at, "-"), strcspn(at + strcspn(at, "-"), " "));
     }
     if (strncmp(text, rows, strlen(rows)) == 0) {
-        char word[WORD];
+        char word[WORD_SIZE];
         (void)snprintf(word, sizeof word, "--max-len=%.20s", text + strlen(rows));
         command_add(&changed, word, strlen(word));
     } else if (!is_drop) {
@@ -72,7 +72,7 @@ static void suggestion_try(const struct command *command, const char *suggestion
     }
     command_run_quietly(&process, &changed);
     if (process.status != 0) {
-        char said[WORDS * WORD] = "";
+        char said[COMMAND_WORDS * WORD_SIZE] = "";
         for (size_t i = 0; i < command->count; i++) {
             (void)strcat(strcat(said, " "), command->word[i]);
         }

@@ -42,18 +42,19 @@ START_TEST(accepted)
 }
 END_TEST
 
-/* Returns the option that a suggestion names, or NULL. `own` is the suggestion: an option or, if
- * `option` is not empty, a value of that option. *value points to the suggested value until the
- * next call. */
-static const struct option *advice_option(const char *option, const char *own, const char **value)
+/* Returns the option that a suggestion names, or NULL. The suggestion is an option or, if `option`
+ * is not empty, a value of that option. *value points to the suggested value until the next call.
+ */
+static const struct option *suggested_option(const char *option, const char *suggestion,
+                                             const char **value)
 {
     static char word[WORDS_SIZE];
     (void)snprintf(word, sizeof word, "%s%s%.*s", option, *option != '\0' ? "=" : "",
-                   (int)strcspn(own, " ,="), own);
+                   (int)strcspn(suggestion, " ,="), suggestion);
     return option_find(word, value);
 }
 
-static bool has_value(const struct option *option, const char *wanted)
+static bool has_choice(const struct option *option, const char *wanted)
 {
     struct choice choice;
     bool found = false;
@@ -68,15 +69,15 @@ START_TEST(suggested_options_exist)
 {
     const char *value = NULL;
     for (const struct other_name *name = option_other_names; name->others != NULL; name++) {
-        ck_assert_msg(*name->own != '-' || advice_option("", name->own, &value) != NULL, "%s",
+        ck_assert_msg(*name->own != '-' || suggested_option("", name->own, &value) != NULL, "%s",
                       name->own);
     }
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const struct option *const option = &option_table[i];
         const struct other_name *name = option->other_values;
         for (; name != NULL && name->others != NULL; name++) {
-            ck_assert_ptr_eq(advice_option(option->name, name->own, &value), option);
-            ck_assert_msg(has_value(option, value) || strncmp(name->own, "--", 2) == 0, "%s",
+            ck_assert_ptr_eq(suggested_option(option->name, name->own, &value), option);
+            ck_assert_msg(has_choice(option, value) || strncmp(name->own, "--", 2) == 0, "%s",
                           name->own);
         }
     }
@@ -176,7 +177,8 @@ static void choice_append(char command[LINE_SIZE], enum option_id id, size_t ind
     }
 }
 
-/* Combines each precision with all layouts and frequencies that do not contradict each other. */
+/* Combines each precision with all layouts (except matrices) and all frequencies (except geometric,
+ * linear and lists) that do not contradict each other. */
 START_TEST(round_trip_combinations)
 {
     const struct precision *const precision = &precisions[_i];
@@ -210,9 +212,9 @@ START_TEST(round_trip_combinations)
 }
 END_TEST
 
-/* The longest command, with all options that can be combined, fits into the size that the header
- * declares, and leaves space for the templates. Each template needs 15 bytes for the option itself
- * with blank, colon and quotes, and at most 76 bytes for both names. */
+/* The longest command, with all options that can be combined, fits into REQUEST_COMMAND_SIZE bytes,
+ * and leaves space for the templates. Each template needs 15 bytes for the option itself with
+ * blank, colon and quotes, and at most 76 bytes for both names. */
 START_TEST(command_sizes)
 {
     enum { TEMPLATES_LENGTH = TEMPLATES_MAX * (15 + 76) };

@@ -36,7 +36,7 @@ static const struct {
     {"posenc --nothing", "\n"},
 };
 
-/* Completes the last of these words. If a value follows an option without a space, "(-o nospace)"
+/* Completes the last word of a case. If a value follows an option without a space, "(-o nospace)"
  * precedes the completions. */
 START_TEST(bash)
 {

@@ -18,8 +18,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The words of a line of the list. Index 0 is the full table, index 1 the compact one. */
-struct listed {
+/* The words of a line of the list, about one precision. Index 0 is the full table, index 1 the
+ * compact one. */
+struct listed_precision {
     char name[16];
     char bytes[2][32];
     char error[2][32];
@@ -28,7 +29,7 @@ struct listed {
 };
 
 /* Parses a line. Returns false if the line is not about a precision. */
-static bool listed_read(struct listed *listed, const char *line)
+static bool listed_precision_read(struct listed_precision *listed, const char *line)
 {
     char rest[2][48] = {"", ""};
     char text[160];
@@ -42,7 +43,7 @@ static bool listed_read(struct listed *listed, const char *line)
 }
 
 /* Returns the largest distance of a table's cells from those of the same table in f64. */
-static double error_of(const char *table, const struct listed *listed)
+static double error_of(const char *table, const struct listed_precision *listed)
 {
     static const char *const formats[] = {"%s|--precision=%s%s|-o|pe", "%s|--precision=f64|-o|pe"};
     double *numbers[2] = {NULL, NULL};
@@ -80,8 +81,9 @@ static double error_of(const char *table, const struct listed *listed)
     return largest;
 }
 
-/* Writes the full table, or checks that it is refused. */
-static void check_full(const char *table, const struct listed *listed)
+/* Checks what the list states about the full table: whether it is refused, its size, and the bound
+ * on its error. */
+static void check_full(const char *table, const struct listed_precision *listed)
 {
     struct process process;
     struct stat status;
@@ -108,7 +110,7 @@ static void check_full(const char *table, const struct listed *listed)
 
 /* Writes the table in compact storage, as a pair named after the precision, or checks that the
  * table is refused. Returns whether it was written. */
-static bool compact_write(const char *table, const struct listed *listed, bool has_axes)
+static bool compact_write(const char *table, const struct listed_precision *listed, bool has_axes)
 {
     struct process process;
     char words[LINE_SIZE];
@@ -125,7 +127,7 @@ static bool compact_write(const char *table, const struct listed *listed, bool h
  * header's error bound. */
 static void sizes_write(FILE *file, const char *name)
 {
-    char upper[sizeof((struct listed *)NULL)->name];
+    char upper[sizeof((struct listed_precision *)NULL)->name];
     char *const header = file_read(folder_file("%s.h", name), NULL);
     for (size_t i = 0; i < sizeof upper; i++) {
         upper[i] = (char)toupper((unsigned char)name[i]);
@@ -148,7 +150,7 @@ static void sizes_write(FILE *file, const char *name)
 /* Checks the compact tables of all precisions by one program: the size of all arrays, and for
  * factored tables the bound in the header. encoding/factored.c tests that the bound holds, and
  * compilers/gathered.c that gathered rows are those of the full table. */
-static void check_compact(const char *table, const struct listed *listed, size_t count,
+static void check_compact(const char *table, const struct listed_precision *listed, size_t count,
                           bool has_axes)
 {
     struct process process;
@@ -183,7 +185,7 @@ static void check_compact(const char *table, const struct listed *listed, size_t
 static const struct {
     const char *table;
     /* Whether each small table is a single array. If not, compact storage is tested only if the
-     * list says that rows differ. */
+     * list does not state that rows differ, so that posenc must refuse the table. */
     bool is_in_one_array;
 } tables[] = {
     {"--d-model=64|--max-len=500", true},
@@ -202,7 +204,7 @@ START_TEST(all_lines)
     struct process process;
     char words[LINE_SIZE];
     const char *const table = tables[_i].table;
-    struct listed compact[PRECISION_COUNT];
+    struct listed_precision compact[PRECISION_COUNT];
     size_t compact_count = 0;
     const bool has_axes = strstr(table, "--grid") != NULL;
     size_t count = 0;
@@ -210,9 +212,9 @@ START_TEST(all_lines)
     program_run(&process, words);
     ck_assert_int_eq(process.status, 0);
     for (const char *line = process.out; line != NULL; line = strchr(line, '\n')) {
-        struct listed listed;
+        struct listed_precision listed;
         line += *line == '\n';
-        if (listed_read(&listed, line)) {
+        if (listed_precision_read(&listed, line)) {
             count++;
             check_full(table, &listed);
             if ((tables[_i].is_in_one_array || strcmp(listed.rows[1], "differ") != 0) &&

@@ -1,7 +1,7 @@
 /*
- * manual.c: checks statements of the manual page and of the list of precisions: the C type of each
- * precision, and the exit status of the program. The options on the manual page are those of the
- * help, whose text is in golden/pair.
+ * manual.c: checks the list of precisions, and parts of the manual page: some entries, and the
+ * description of each exit status. The options on the manual page are those of the help, whose text
+ * is in golden/pair.
  */
 #include "process.h"
 #include "suites.h"

@@ -31,14 +31,14 @@ START_TEST(each_preset)
 {
     for (const struct preset *preset = presets; preset < presets + PRESET_COUNT; preset++) {
         struct reading options;
-        char own[OPTION_VALUE_SIZE];
+        char value[OPTION_VALUE_SIZE];
         char size[WORDS_SIZE];
         char words[LINE_SIZE];
         (void)snprintf(size, sizeof size, "--d-model=%d|-o|pe|%s", preset->axes != NULL ? 96 : 8,
                        preset->axes != NULL              ? preset_grid(preset)
                        : preset->order == ORDER_CENTERED ? "--max-len=15"
                                                          : "--max-len=16");
-        (void)snprintf(words, sizeof words, "%s %s", preset_options(preset, own), size);
+        (void)snprintf(words, sizeof words, "%s %s", preset_options(preset, value), size);
         reading_start(&options, words_of_blanks(words + strspn(words, " ")));
         (void)snprintf(words, sizeof words, "--preset=%s|%s", preset->name, size);
         reading_has_command(words, options.command);
@@ -72,7 +72,8 @@ START_TEST(presets_are_options)
 }
 END_TEST
 
-/* The whole list of presets, with sources and notes, has lines of at most 100 columns. */
+/* The whole list of presets, with sources and notes, is that in golden/pair, and its lines have at
+ * most 100 columns. */
 START_TEST(presets_are_listed)
 {
     FILE *file = tmpfile();

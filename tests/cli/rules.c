@@ -42,11 +42,11 @@ struct ways {
 };
 
 /* Arguments that select a table's file, a preset or a model, and so set several options. */
-static struct ways tables;
+static struct ways table_ways;
 /* Ways to set the options that a constraint can blame. */
-static struct ways suppliers;
+static struct ways blamed_ways;
 /* Ways to set the option that blamed options contradict or need. */
-static struct ways others;
+static struct ways other_ways;
 
 __attribute__((format(printf, 2, 3))) static void way_add(struct ways *ways, const char *format,
                                                           ...)
@@ -73,7 +73,7 @@ static void way_add_typed(struct ways *ways, const char *name, const char *value
 }
 
 /* Returns a value that an option accepts, or NULL if it has none. */
-static const char *example(const struct option *option)
+static const char *example_value(const struct option *option)
 {
     const char *const placeholder = option->placeholder;
     static char text[OPTION_VALUE_SIZE];
@@ -108,7 +108,7 @@ static void ways_add(struct ways *ways, enum option_id id)
     const struct option *const option = &option_table[id];
     struct choice choice;
     if (option->choice_count == 0 || id == OPTION_PRESET) {
-        way_add_typed(ways, option->name, example(option));
+        way_add_typed(ways, option->name, example_value(option));
     }
     if (id == OPTION_O) {
         way_add_typed(ways, option->name, "-");
@@ -120,7 +120,7 @@ static void ways_add(struct ways *ways, enum option_id id)
          i++) {
         way_add_typed(ways, option->name,
                       *choice.name == '@'                  ? "@list.txt"
-                      : id == OPTION_TEMPLATE              ? example(option)
+                      : id == OPTION_TEMPLATE              ? example_value(option)
                       : id == OPTION_CELL_FACTOR && i == 0 ? "1"
                                                            : choice.name);
     }
@@ -130,18 +130,18 @@ static void ways_add(struct ways *ways, enum option_id id)
  * file, a preset, a model or a default. */
 static void ways_add_implicit(struct ways *ways)
 {
-    for (size_t i = 0; i < tables.count; i++) {
-        way_add(ways, "%s", tables.words[i]);
+    for (size_t i = 0; i < table_ways.count; i++) {
+        way_add(ways, "%s", table_ways.words[i]);
     }
     way_add(ways, "--quiet"); /* sets nothing, so that the default applies */
 }
 
-/* Writes table files, and fills `tables`. */
+/* Writes table files, and fills `table_ways`. */
 static void tables_make(void)
 {
     static const char *const layouts[] = {"interleaved", "split-half", "pairs"};
     static const char models[] = TESTS_DIR "/golden/models";
-    tables.count = 0;
+    table_ways.count = 0;
     for (size_t i = 0; i < PRECISION_COUNT; i++) {
         const char *const name = precisions[i].name;
         for (size_t j = 0; j < COUNT(layouts) && strstr("f64 f32 f16", name) != NULL; j++) {
@@ -150,13 +150,13 @@ static void tables_make(void)
                            "--d-model=8|--max-len=16|--precision=%s|--layout=%s|--npy=%s-%s.npy",
                            name, layouts[j], name, layouts[j]);
             program_succeeds(words);
-            way_add(&tables, "--from=%s-%s.npy|-o|pe", name, layouts[j]);
-            way_add(&tables, "--compare=%s-%s.npy", name, layouts[j]);
-            way_add(&tables, "--compare=%s-%s.npy|--layout=%s", name, layouts[j], layouts[j]);
+            way_add(&table_ways, "--from=%s-%s.npy|-o|pe", name, layouts[j]);
+            way_add(&table_ways, "--compare=%s-%s.npy", name, layouts[j]);
+            way_add(&table_ways, "--compare=%s-%s.npy|--layout=%s", name, layouts[j], layouts[j]);
         }
     }
     for (const struct preset *preset = presets; preset < presets + PRESET_COUNT; preset++) {
-        way_add(&tables, "--preset=%s|--d-model=%d|-o|pe|%s", preset->name,
+        way_add(&table_ways, "--preset=%s|--d-model=%d|-o|pe|%s", preset->name,
                 preset->axes != NULL ? 96 : 8,
                 preset->axes == NULL                  ? "--max-len=15"
                 : strncmp(preset->axes, "t,", 2) == 0 ? "--grid=2x4x4"
@@ -166,7 +166,7 @@ static void tables_make(void)
     ck_assert_ptr_nonnull(directory);
     for (const struct dirent *entry; (entry = readdir(directory)) != NULL;) {
         if (strstr(entry->d_name, ".json") != NULL) {
-            way_add(&tables, "--model=%s/%s|--max-len=16|-o|pe", models, entry->d_name);
+            way_add(&table_ways, "--model=%s/%s|--max-len=16|-o|pe", models, entry->d_name);
         }
     }
     (void)closedir(directory);
@@ -174,7 +174,7 @@ static void tables_make(void)
     text_write("made.json", "{\"model_type\": \"llama\", \"hidden_size\": 16, "
                             "\"num_attention_heads\": 2, \"max_position_embeddings\": 16, "
                             "\"rope_theta\": 10000.0}");
-    ck_assert_uint_gt(tables.count, 40);
+    ck_assert_uint_gt(table_ways.count, 40);
 }
 
 /* --- the rules -------------------------------------------------------------------------------- */
@@ -202,9 +202,9 @@ static bool rules_try(const char *one, const char *other, const char *message)
     return is_refused;
 }
 
-/* Tries each value of each option that the constraint can blame (`suppliers`) together with the
- * other option of the constraint (`others`). The other option is set (a) to each kind of value that
- * it accepts, and (b) by a sample of the presets, models, files and the default. Fails if the
+/* Tries each value of each option that the constraint can blame (`blamed_ways`) together with the
+ * other option of the constraint (`other_ways`). The other option is set (a) to each kind of value
+ * that it accepts, and (b) by a sample of the presets, models, files and the default. Fails if the
  * constraint refuses none of these command lines, because then it would be untested. */
 START_TEST(each_rule)
 {
@@ -213,8 +213,8 @@ START_TEST(each_rule)
     if (rule->kind != CONTRADICTS_OPTION && rule->kind != NEEDS_OPTION) {
         return; /* tests/cases has the other kinds */
     }
-    suppliers.count = 0;
-    others.count = 0;
+    blamed_ways.count = 0;
+    other_ways.count = 0;
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
         bool is_blamed = rule->is_blamed != NULL &&
                          (option_table[id].traits &
@@ -223,16 +223,16 @@ START_TEST(each_rule)
             is_blamed = is_blamed || rule->blame[i] == id;
         }
         if (is_blamed) {
-            ways_add(&suppliers, id);
+            ways_add(&blamed_ways, id);
         }
     }
-    ways_add(&others, rule->kind == CONTRADICTS_OPTION ? rule->others[0] : OPTION_PRECISION);
-    const size_t explicit_count = others.count;
-    ways_add_implicit(&others);
-    for (size_t i = 0; i < suppliers.count; i++) {
-        for (size_t j = 0; j < others.count; j++) {
+    ways_add(&other_ways, rule->kind == CONTRADICTS_OPTION ? rule->others[0] : OPTION_PRECISION);
+    const size_t explicit_count = other_ways.count;
+    ways_add_implicit(&other_ways);
+    for (size_t i = 0; i < blamed_ways.count; i++) {
+        for (size_t j = 0; j < other_ways.count; j++) {
             if (j < explicit_count || is_sampled(5, i + j)) {
-                refused += rules_try(suppliers.words[i], others.words[j], rule->message);
+                refused += rules_try(blamed_ways.words[i], other_ways.words[j], rule->message);
             }
         }
     }
@@ -240,8 +240,8 @@ START_TEST(each_rule)
 }
 END_TEST
 
-/* Tries each choice of an option with --from, where the precision of the file matters. Accepted
- * commands succeed, refused ones leave no file. */
+/* Tries each choice of an option together with each file of --from, because the precision and the
+ * shape of the file matter. Accepted commands succeed, refused ones leave no file. */
 START_TEST(each_choice_beside_a_file)
 {
     static const char *const outputs[] = {"-o|pe", "--template=json:t.json", "--npy=pe.npy"};
@@ -251,18 +251,18 @@ START_TEST(each_choice_beside_a_file)
         return;
     }
     const size_t before = folder_entry_count();
-    for (size_t i = 0; i < tables.count; i++) {
+    for (size_t i = 0; i < table_ways.count; i++) {
         const struct option *const option = &option_table[_i];
         struct choice choice;
         for (size_t j = 0; (choice = option_choice(option, j)).summary != NULL; j++) {
             char words[WORDS_SIZE];
             struct process process;
-            if (strncmp(tables.words[i], "--from", strlen("--from")) != 0) {
+            if (strncmp(table_ways.words[i], "--from", strlen("--from")) != 0) {
                 continue;
             }
-            (void)snprintf(words, sizeof words, "%.*s|%s|%s=%s", (int)strcspn(tables.words[i], "|"),
-                           tables.words[i], outputs[turn++ % COUNT(outputs)], option->name,
-                           choice.name);
+            (void)snprintf(words, sizeof words, "%.*s|%s|%s=%s",
+                           (int)strcspn(table_ways.words[i], "|"), table_ways.words[i],
+                           outputs[turn++ % COUNT(outputs)], option->name, choice.name);
             program_run(&process, words);
             ck_assert_msg(process.status == 0 || process.status == 2, "%s: ends with %d", words,
                           process.status);

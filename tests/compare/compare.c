@@ -149,7 +149,7 @@ enum { AFFINE_CASES = COUNT(affine_cases) };
 
 /* Writes the values of a table as binary64 and compares them with the table. If binary64 cannot
  * represent the values, the errors are below a unit in the last place of binary64, and no cell
- * differs by a step. Then one cell is moved by one step. */
+ * differs by a step. Then one cell is moved by one step, and another number replaced by 1e300. */
 START_TEST(all_precisions)
 {
     struct reading reading;

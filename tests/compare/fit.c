@@ -1,6 +1,7 @@
 /*
- * fit.c: tests which formula is found for a file. The files are tables computed by other programs,
- * and numbers without a formula. cases/compare.txt tests tables with one change, and
+ * fit.c: tests which formula is found for a file: for golden tables, for tables computed in
+ * float32, and for numbers without a formula. Also tests the search's tolerances, single cells,
+ * bases and elementary functions. cases/compare.txt tests tables with one change, and
  * tests/compare/fits.py tables computed by numpy.
  */
 #include "compare/compare.h"
@@ -100,7 +101,7 @@ static struct fit fit_of(const char *words)
     return fit;
 }
 
-/* ---- tables of other programs ---- */
+/* ---- golden tables ---- */
 
 /* Copies the rotary scaling from the options of a golden file, because the search does not try all
  * scalings. Scaling requires a rotary preset; it need not be the preset of the file. */
@@ -282,8 +283,8 @@ START_TEST(single_numbers)
 END_TEST
 
 /* The base that probe_base derives from the sines of a file, starting with a candidate that has the
- * base 10000. It derives none if all sines have the same frequency, if already the first sines
- * exceed 0.9, or if the base is outside 1.0001 .. 10^15. */
+ * base 10000. It derives none if there is only one row, if all sines have the same frequency, if
+ * already the first sines exceed 0.9, or if the base is outside 1.0001 .. 10^15. */
 static const struct {
     const char *words;
     const char *base;
@@ -377,29 +378,29 @@ END_TEST
 
 /* ---- no formula ---- */
 
-static double nothing_zero(size_t i)
+static double formless_zeros(size_t i)
 {
     (void)i;
     return 0;
 }
 
-static double nothing_one(size_t i)
+static double formless_ones(size_t i)
 {
     return i % 2 == 0 ? 0 : 1;
 }
 
-static double nothing_noise(size_t i)
+static double formless_noise(size_t i)
 {
     return (double)(i * i * 7919 % 65521) / 32760 - 1;
 }
 
-static double nothing_ramp(size_t i)
+static double formless_ramp(size_t i)
 {
     return (double)i / 512;
 }
 
-static double (*const nothings[])(size_t) = {nothing_zero, nothing_one, nothing_noise,
-                                             nothing_ramp};
+static double (*const formless_numbers[])(size_t) = {formless_zeros, formless_ones, formless_noise,
+                                                     formless_ramp};
 static const char *const shapes[] = {NULL, "(1, 512)", "(512, 1)", "(2, 16, 16)", "(32, 8, 2)"};
 
 START_TEST(nothing_found)
@@ -410,7 +411,7 @@ START_TEST(nothing_found)
             continue;
         }
         for (size_t j = 0; j < COUNT(numbers); j++) {
-            numbers[j] = nothings[_i](j);
+            numbers[j] = formless_numbers[_i](j);
         }
         table_write(&(struct cells){numbers, 32, 16}, "<f4", shapes[i]);
         /* 0, 1, 0, 1, ... is the row of position 0, and a column with these numbers is that row
@@ -438,7 +439,7 @@ START_TEST(no_formula_at_large_angles)
 END_TEST
 
 /* No formula is found if one cell is wrong or two rows are exchanged. */
-START_TEST(nearly)
+START_TEST(damaged_table)
 {
     struct cells cells = cells_of("--d-model=16|--max-len=60|--precision=f64");
     for (size_t i = 0; i < 960; i += 137 * (size_t)sample_step(7)) {
@@ -499,9 +500,9 @@ Suite *suite_fit(void)
     tcase_add_test(found, bases_of_float32);
 
     TCase *nothing = case_in_folder(suite, "nothing");
-    tcase_add_loop_test(nothing, nothing_found, 0, (int)COUNT(nothings));
+    tcase_add_loop_test(nothing, nothing_found, 0, (int)COUNT(formless_numbers));
     tcase_add_sampled_test(nothing, no_formula_at_large_angles, 3, COUNT(large_angles));
-    tcase_add_test(nothing, nearly);
+    tcase_add_test(nothing, damaged_table);
 
     TCase *numbers = tcase_create("numbers");
     tcase_add_test(numbers, reals);

@@ -12,7 +12,7 @@ import numpy as np
 from formulas import SCALINGS
 from generator import Generator, Report
 
-KNOWN_AT_LEAST = 59
+KNOWN_AT_LEAST = 59  # files of KNOWN for which the report must name a command
 
 
 def frequencies(d, base=10000.0, shifted=False, f=np.float64):

@@ -1,7 +1,7 @@
 /*
- * accessors.c: tests the accessors of emitted headers. In every precision and layout, with each way
- * to store cells, they return the golden cells of tests/golden/cells, in programs of two
- * translation units and in every dialect of C and C++.
+ * accessors.c: tests the accessors, pe_to_float and pe_rotate of emitted headers, in the dialects
+ * of C and C++. In every precision and most layouts, with each way to store cells, the accessors
+ * return the cells of tests/golden/cells. The suite layouts tests the other layouts.
  */
 #include "../golden/format.h"
 #include "compiler.h"
@@ -52,7 +52,7 @@ static double error_of(const struct format *format)
     return is_exact ? 0 : format->kind == FIXED ? 0x1p-24 : 0x1.01p-23;
 }
 
-/* Stores the options of a format. */
+/* Stores the options that select a format. */
 static void format_words(char words[COMMAND_SIZE], const struct format *format)
 {
     (void)snprintf(words, COMMAND_SIZE, "--precision=%s", format->name);
@@ -72,7 +72,7 @@ static const struct layout {
     const char *name;
     enum shape shape;
     int columns; /* the number of columns of a row; of two arrays, of both together */
-    int from[MOST_COLUMNS];
+    int golden_columns[MOST_COLUMNS];
 } layouts[] = {
     {"interleaved", ONE_ARRAY, 6, {0, 1, 2, 3, 4, 5}},
     {"concat", ONE_ARRAY, 6, {0, 2, 4, 1, 3, 5}},
@@ -84,8 +84,7 @@ static const struct layout {
 };
 
 /* Macros that read cell j of the row of position t in three ways, and the address of the row. With
- * --program-memory, a program has no pointer to a row. On machines other than AVR, such a table is
- * read like any other table. */
+ * --program-memory there are no pointers to rows: IN_ROW is then AT, and PLACE is 0. */
 static const char *const readers[] = {
     [ONE_ARRAY] = "#define AT(t, j) PE_AT(t, j)\n"
                   "#define IN_ROW(t, j) PE_ROW(t)[j]\n"
@@ -155,7 +154,7 @@ static void output_check(const struct process *process, const struct format *for
     const size_t bytes = 3 * (size_t)golden->bits / 8 + sizeof(double);
     ck_assert_uint_eq(process->out_length, (size_t)(ROWS * layout->columns) * bytes);
     for (int i = 0; i < ROWS * layout->columns; i++) {
-        const int column = layout->from[i % layout->columns];
+        const int column = layout->golden_columns[i % layout->columns];
         const uint64_t cell = golden->cells[i / layout->columns * COLUMNS + column];
         const double number = number_of_cell(format, cell);
         double value;
@@ -173,7 +172,7 @@ static void output_check(const struct process *process, const struct format *for
 
 /* Ways to store cells, and flags of the compiler. The cases with __AVR__ simulate AVR with flash of
  * at most 64 KiB. __AVR_HAVE_ELPM__ simulates larger flash, whose read functions have a far address
- * as parameter. */
+ * as parameter. Without __AVR__, a table with --program-memory is read like any other table. */
 static const struct {
     const char *words;
     const char *flags;
@@ -224,9 +223,9 @@ static const struct compiler *dialect_of(size_t turn, const char *words, bool *i
     for (size_t i = 0; i < DIALECTS; i++) {
         const struct compiler *const dialect = &dialects[(5 * turn + i) % DIALECTS];
         *is_separate = is_cplusplus(dialect) && strstr(words, "static") == NULL &&
-                       (turn % 2 == 0 || !is_taken(dialect, words)) &&
+                       (turn % 2 == 0 || !can_compile(dialect, words)) &&
                        program_exists(table_compiler.program);
-        if (program_exists(dialect->program) && (is_taken(dialect, words) || *is_separate)) {
+        if (program_exists(dialect->program) && (can_compile(dialect, words) || *is_separate)) {
             return dialect;
         }
     }
@@ -259,7 +258,7 @@ static bool cells_read(struct golden *golden, const struct format *format)
 static bool is_storable(const struct golden *golden, const char *words, const char *flags)
 {
     const bool is_in_flash = strstr(words, "--program-memory") != NULL;
-    return golden->bits < 64 || (!are_words(words) && !is_in_flash && *flags == '\0');
+    return golden->bits < 64 || (!options_have_words(words) && !is_in_flash && *flags == '\0');
 }
 
 /* Emits the table, and compiles and runs user.c with it. Returns false if the compiler does not

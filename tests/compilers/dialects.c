@@ -17,11 +17,11 @@ enum { TEXT_SIZE = 1024 };
 /* --- numbers of a file ----------------------------------------------------------------------- */
 
 /* Compiles the pair with each compiler in each dialect or, with --quick, with a sample of them. */
-static void numbers_compile(const char *words, const char *warnings)
+static void pair_compile(const char *words, const char *warnings)
 {
     char more[TEXT_SIZE];
     for (size_t i = 0; i < DIALECTS; i++) {
-        if (is_sampled(5, i + 1) && is_taken(&dialects[i], words)) {
+        if (is_sampled(5, i + 1) && can_compile(&dialects[i], words)) {
             (void)snprintf(more, sizeof more, "-x|%s|" WARNINGS "%s|-fsyntax-only|pe.c",
                            is_cplusplus(&dialects[i]) ? "c++" : "c", warnings);
             compile_succeeds(&dialects[i], more);
@@ -29,12 +29,12 @@ static void numbers_compile(const char *words, const char *warnings)
     }
 }
 
-/* Emits the pair of a .npy file with these cells, and compiles it. */
-static void numbers_emit(const char *descr, const char *shape, const uint64_t *cells)
+/* Emits the pair of a .npy file with these cells, and compiles the pair. */
+static void numbers_compile(const char *descr, const char *shape, const uint64_t *cells)
 {
     npy_write_cells("numbers.npy", descr, shape, cells);
     emit("--from=numbers.npy", "pe");
-    numbers_compile("", "|-Wunused-macros");
+    pair_compile("", "|-Wunused-macros");
 }
 
 /* Rows 0 and 1 have equal keys in column 0, whose cells are 2^-10 + 2^-33 and 2^-10. A
@@ -44,18 +44,18 @@ START_TEST(numbers_of_equal_keys)
 {
     static const uint64_t cells[] = {0x3a800001, 0,          0x3a800000, 0x3f000000, 0x3f800000,
                                      0,          0x3f800000, 0x3f000000, 0x80000000, 0x3e800000};
-    numbers_emit("<f4", "(5, 2)", cells);
+    numbers_compile("<f4", "(5, 2)", cells);
 }
 END_TEST
 
-/* The first two cells of the only column have equal keys, so each row has a second key. It has up
- * to 58 bits, but a long may have only 32. */
+/* The first two cells of the only column have equal keys, so each row has a second key. A second
+ * key has up to 58 bits, but a long may have only 32. */
 START_TEST(numbers_of_long_keys)
 {
     static const uint64_t cells[] = {0x3a800001, 0x3a800000, 0x3f800000};
     static const char *const keys[] = {"static_cast<long>(pe[row][0] * 0x1p29f)",
                                        "static_cast<long long>(pe[row][0] * 0x1p58f)"};
-    numbers_emit("<f4", "(3, 1)", cells);
+    numbers_compile("<f4", "(3, 1)", cells);
     emit("--from=numbers.npy|--literal=hex", "pe");
     char *source = file_read(folder_file("pe.c"), NULL);
     text_has(source, keys, COUNT(keys));
@@ -64,11 +64,11 @@ START_TEST(numbers_of_long_keys)
 END_TEST
 
 /* The first keys of 2^40 and 2^40 + 1 are equal, so each row has a second key. No assertion and no
- * macro uses the first one. */
+ * macro uses the first keys. */
 START_TEST(numbers_of_one_key_of_two)
 {
     static const uint64_t cells[] = {0x4270000000000000, 0x4270000000001000};
-    numbers_emit("<f8", "(2, 1)", cells);
+    numbers_compile("<f8", "(2, 1)", cells);
 }
 END_TEST
 
@@ -84,7 +84,7 @@ START_TEST(numbers_of_equal_rows)
     npy_write_cells("numbers.npy", "<f4", "(4, 2)", cells);
     (void)snprintf(words, sizeof words, "--from=numbers.npy|--allow-equal-rows|%s", ways[_i]);
     emit(words, "pe");
-    numbers_compile(words, "|-Wunused-macros");
+    pair_compile(words, "|-Wunused-macros");
     char *const source = file_read(folder_file("pe.c"), NULL);
     ck_assert_ptr_nonnull(strstr(source, "pe_h_is_of_another_table"));
     ck_assert_ptr_null(strstr(source, "KEY"));
@@ -100,7 +100,7 @@ START_TEST(numbers_far_apart)
     static const uint64_t cells[] = {0x7e967699, 0x7f167699, 0x7f61b1e6, 0x000116c2};
     npy_write_cells("numbers.npy", "<f4", "(4, 1)", cells);
     emit("--from=numbers.npy", "pe");
-    numbers_compile("", "");
+    pair_compile("", "");
 }
 END_TEST
 
@@ -221,7 +221,7 @@ END_TEST
 
 /* --- warnings -------------------------------------------------------------------------------- */
 
-/* A header that contains the table defines a type within sizeof, for which -Wc++-compat warns. The
+/* A header that contains the table defines types within sizeof, about which -Wc++-compat warns. The
  * header suppresses the warning for its own code only. */
 START_TEST(warnings_of_others)
 {

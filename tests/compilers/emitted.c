@@ -1,6 +1,7 @@
 /*
- * emitted.c: tests the results of compiling emitted files: the same bits, no warnings, and an error
- * if a file or its use is wrong.
+ * emitted.c: compiles emitted files: the arrays have the bits of the table's cells, there are no
+ * warnings, and a file that is wrong or used wrongly is an error. Also tests which names of tables
+ * are refused.
  */
 #include "compiler.h"
 #include "golden.h"
@@ -21,7 +22,7 @@ enum { TEXT_SIZE = 1024, NAME_SIZE = 64 };
 
 /* --- tables ---------------------------------------------------------------------------------- */
 
-/* The cells of a table, computed by this program, as they are laid out in memory. */
+/* The cells of one or several tables, as they are laid out in memory. */
 struct memory {
     unsigned char *bytes;
     size_t capacity;
@@ -78,7 +79,7 @@ enum { TABLES_MAX = 512 };
 /* The tables of a program that prints their bytes, and its expected output. */
 struct dump {
     size_t count;
-    size_t offered; /* the number of candidates for the sample */
+    size_t offered; /* the number of tables passed to dump_emit */
     bool has_two_arrays[TABLES_MAX];
     struct memory memory; /* the expected output */
     bool has_words;       /* whether the compiler supports --literal=words */
@@ -156,7 +157,7 @@ static void golden_add(void *state, const char *name)
     for (size_t i = 0; i < COUNT(literals); i++) {
         char words[2 * TEXT_SIZE];
         (void)snprintf(words, sizeof words, "%s|--literal=%s", golden.options, literals[i]);
-        if (are_words(words) && (!dump->has_words || golden.bits == 64)) {
+        if (options_have_words(words) && (!dump->has_words || golden.bits == 64)) {
             continue;
         }
         const bool is_emitted = dump_emit(dump, words);
@@ -170,16 +171,17 @@ static void golden_add(void *state, const char *name)
 START_TEST(same_bits)
 {
     const struct compiler *const compiler = &dump_compilers[_i];
-    struct dump dump = {
-        .offered = (size_t)_i / 3, .memory.has_padding = true, .has_words = has_words(compiler)};
+    struct dump dump = {.offered = (size_t)_i / 3,
+                        .memory.has_padding = true,
+                        .has_words = supports_words(compiler)};
     if (!program_exists(compiler->program)) {
         return;
     }
     ck_assert_uint_gt(golden_each("cells", golden_add, &dump), 0);
-    /* accessors.c tests every precision in every layout */
+    /* accessors.c tests every precision in most layouts */
     for (int i = 0; i < pairs_count("bits"); i++) {
         const char *const words = pair_at("bits", i)->words;
-        if ((dump.has_words || !are_words(words)) && dump_emit(&dump, words)) {
+        if ((dump.has_words || !options_have_words(words)) && dump_emit(&dump, words)) {
             memory_compute(&dump.memory, words);
         }
     }
@@ -296,13 +298,13 @@ END_TEST
 
 /* --- PE_REQUIRE ------------------------------------------------------------------------------ */
 
-/* Arguments of PE_REQUIRE for tables of 16 rows and 8 columns, in each layout that declares its
- * arrays differently. */
+/* Arguments of PE_REQUIRE for tables of 16 rows and 8 columns, in layouts that declare their arrays
+ * differently. */
 static const char *const require_layouts[] = {"interleaved", "split", "split-half", "pairs"};
 static const struct {
     const char *length;
     const char *width;
-    bool fine;
+    bool is_accepted;
 } require_cases[] = {
     {"16", "8", true},
     {"1", "8", true},
@@ -321,9 +323,9 @@ static const struct compiler assert_compilers[] = {
 };
 
 /* Checks that each compiler (with --quick: each compiler of a sample that depends on `turn`)
- * accepts a unit if `fine` is true, and refuses it otherwise. `unit` has the arguments of the
+ * accepts a unit if `is_accepted` is set, and refuses it otherwise. `unit` has the arguments of the
  * compiler. */
-static void unit_check(const char *unit, int turn, bool fine, const char *what)
+static void unit_check(const char *unit, int turn, bool is_accepted, const char *what)
 {
     for (size_t i = 0; i < COUNT(assert_compilers); i++) {
         struct process process;
@@ -331,8 +333,8 @@ static void unit_check(const char *unit, int turn, bool fine, const char *what)
             continue;
         }
         compile(&process, &assert_compilers[i], unit);
-        ck_assert_msg((process.status == 0) == fine, "%s: %s: %s", assert_compilers[i].program,
-                      what, process.err);
+        ck_assert_msg((process.status == 0) == is_accepted, "%s: %s: %s",
+                      assert_compilers[i].program, what, process.err);
         process_end(&process);
     }
 }
@@ -347,7 +349,7 @@ START_TEST(requirements)
     (void)snprintf(text, sizeof text, "#include \"pe.h\"\nPE_REQUIRE(%s, %s);\nint used;\n",
                    require_cases[which].length, require_cases[which].width);
     text_write("user.c", text);
-    unit_check("-c|user.c|-o|user.o", _i, require_cases[which].fine, text);
+    unit_check("-c|user.c|-o|user.o", _i, require_cases[which].is_accepted, text);
 }
 END_TEST
 
@@ -357,7 +359,7 @@ END_TEST
 static const struct {
     const char *source;
     const char *header;
-    bool fine;
+    bool is_accepted;
 } header_cases[] = {
     {"--d-model=8|--max-len=16", "--d-model=8|--max-len=16", true},
     /* Without an error, the array would have two additional rows of zeros. */
@@ -383,7 +385,7 @@ START_TEST(headers)
     emit(header_cases[_i].header, "pe");
     file_write(folder_file("pe.c"), source, length);
     free(source);
-    unit_check("-c|pe.c|-o|pe.o", _i, header_cases[_i].fine, header_cases[_i].header);
+    unit_check("-c|pe.c|-o|pe.o", _i, header_cases[_i].is_accepted, header_cases[_i].header);
 }
 END_TEST
 
@@ -449,11 +451,12 @@ static void warnings_check(const char *words, int turn)
     for (size_t i = 0; i < COUNT(warning_compilers); i++) {
         const struct compiler *compiler = &warning_compilers[i];
         if (!is_sampled(4, i + (size_t)turn) || !program_exists(compiler->program) ||
-            (is_hex(words) && !has_hex(compiler))) {
+            (options_have_hex(words) && !supports_hex(compiler))) {
             continue;
         }
         const size_t half = i / 4 + (size_t)turn;
-        if (is_sampled(2, half) && strstr(words, "static") == NULL && is_taken(compiler, words)) {
+        if (is_sampled(2, half) && strstr(words, "static") == NULL &&
+            can_compile(compiler, words)) {
             compile_succeeds(compiler, "pe.c");
         }
         if (is_sampled(2, half + 1)) {
@@ -517,7 +520,7 @@ static const char *code_word(const char **at, char word[NAME_SIZE])
  * prefixes of strings, and parameters x and y of a macro. If a word ends in a suffix that posenc
  * appends to the table's name, the part before the suffix must be refused, too. Returns the number
  * of words. */
-static size_t own_words_check(char *text, bool is_template)
+static size_t emitted_words_check(char *text, bool is_template)
 {
     static const char *const ends[] = {"_cell", "_row", "_cos",      "_sin",   "_to_float",
                                        "_read", "_key", "_position", "_table", "_wide",
@@ -552,9 +555,9 @@ static size_t own_words_check(char *text, bool is_template)
     return count;
 }
 
-/* Checks the C templates, and emitted files, in which tags have been replaced. Together, the pairs
- * use all functions and macros. */
-START_TEST(own_words_are_refused)
+/* Checks the C templates, and emitted pairs, in which tags are replaced by text. Together, the
+ * pairs have all functions and macros. */
+START_TEST(emitted_words_are_refused)
 {
     static const char *const no_c[] = {"accuracy", "angle",        "banner",    "bound",
                                        "cut",      "coordinates",  "factor",    "figure.svg",
@@ -571,7 +574,7 @@ START_TEST(own_words_are_refused)
             char *const text = calloc(builtin_blocks[i].length + 1, 1);
             ck_assert_ptr_nonnull(text);
             (void)memcpy(text, builtin_blocks[i].text, builtin_blocks[i].length);
-            words += own_words_check(text, true);
+            words += emitted_words_check(text, true);
             free(text);
         }
     }
@@ -579,7 +582,7 @@ START_TEST(own_words_are_refused)
         emit(pair_at("names", i)->words, "pe");
         for (size_t j = 0; j < 2; j++) {
             char *const text = file_read(folder_file(j == 0 ? "pe.h" : "pe.c"), NULL);
-            words += own_words_check(text, false);
+            words += emitted_words_check(text, false);
             free(text);
         }
     }
@@ -708,7 +711,7 @@ START_TEST(attributes_of_each_array)
     text_write("user.c", text);
     for (size_t i = 0; i < COUNT(compilers); i++) {
         struct process process;
-        if (!is_sampled(2, i + (size_t)_i) || !is_taken(&compilers[i], pair->words)) {
+        if (!is_sampled(2, i + (size_t)_i) || !can_compile(&compilers[i], pair->words)) {
             continue;
         }
         compile_and_run(&process, &compilers[i], "user.c");
@@ -816,8 +819,8 @@ START_TEST(other_machines)
 }
 END_TEST
 
-/* If a target or a dialect cannot represent a table, the error message says so and names an
- * alternative. */
+/* If a target or a dialect cannot represent a table, the error message says so, and names an
+ * alternative if there is one. */
 #define NO_WORDS "compile this file as C11, or use --literal=decimal"
 #define NO_64    "positions need 64-bit integers: compile as C99"
 
@@ -855,7 +858,8 @@ START_TEST(misfit)
     }
     compile(&process, &compiler, "pe.c");
     ck_assert_int_ne(process.status, 0);
-    ck_assert(strstr(process.err, misfits[_i].message) != NULL || !compiler_is_known(&compiler));
+    ck_assert(strstr(process.err, misfits[_i].message) != NULL ||
+              !options_are_supported(&compiler));
     process_end(&process);
 }
 END_TEST
@@ -879,7 +883,7 @@ Suite *suite_emitted(void)
     tcase_add_loop_test(warnings, attributes_of_each_array, 0, pairs_count("attributes"));
     tcase_add_sampled_test(warnings, odd_addresses, 2, pairs_count("address"));
     tcase_add_sampled_test(warnings, chosen_names, 17, COUNT(unusual_names) + NAME_MAX_LENGTH);
-    tcase_add_test(warnings, own_words_are_refused);
+    tcase_add_test(warnings, emitted_words_are_refused);
     tcase_add_test(warnings, macros_of_headers_are_refused);
     tcase_add_loop_test(warnings, names_of_files, 0, (int)COUNT(file_names));
 

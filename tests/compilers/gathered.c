@@ -40,7 +40,7 @@ static const struct {
     {"matrices", MATRICES},
 };
 
-enum { ROTARY_LAYOUTS = 5 }; /* the index of the first rotary layout */
+enum { FIRST_ROTARY_LAYOUT = 5 }; /* an index into `layouts` */
 
 /* Macros that read the two tables, `full` and `pe`, whose cells have the same type. COLUMNS is the
  * number of columns of one array, or of its pairs or matrices. */
@@ -145,7 +145,7 @@ START_TEST(gathers_the_cells_of_the_full_table)
                                : strstr(header, "pe_add(") != NULL        ? change_embedding
                                                                           : "(void)0";
     free(header);
-    ck_assert_int_eq(*change == '(', is_affine && layout >= ROTARY_LAYOUTS);
+    ck_assert_int_eq(*change == '(', is_affine && layout >= FIRST_ROTARY_LAYOUT);
     (void)snprintf(text, sizeof text,
                    "#include \"full.h\"\n#include \"pe.h\"\n#include <string.h>\n%s"
                    "#define CHANGE(name, head, t) %s\ntypedef %s number;\n%s",
@@ -170,14 +170,14 @@ END_TEST
 /* ---- heads by the formula, in double ---- */
 
 /* Tables, and C expressions for the angle of pair k, which consists of the numbers k and k + 8 of a
- * head: (index + `added`) * 10000^-`exponent`. */
+ * head: (index + `offset`) * 10000^-`exponent`. */
 static const struct {
     const char *words;
     const char *place; /* the arguments of pe_rotate that select the row of the indices t, y, x */
     const char *axis;  /* the index that rotates pair k */
     const char *exponent;
-    const char *added;
-    const char *sides[3]; /* the number of indices t, y, x to test */
+    const char *offset;
+    const char *sides[3]; /* the numbers of indices t, y and x to test */
 } rotated_cases[] = {
     /* Qwen2-VL's text: sections of one sequence of frequencies, with indices t, y, x known at run
      * time */
@@ -246,7 +246,7 @@ START_TEST(rotates_heads_by_the_formula)
     used += snprintf(text + used, sizeof text - (size_t)used, rotated_program,
                      rotated_cases[_i].sides[0], rotated_cases[_i].sides[1],
                      rotated_cases[_i].sides[2], rotated_cases[_i].place, rotated_cases[_i].axis,
-                     rotated_cases[_i].added, rotated_cases[_i].exponent);
+                     rotated_cases[_i].offset, rotated_cases[_i].exponent);
     ck_assert_int_lt(used, (int)sizeof text);
     text_write("user.c", text);
     compile_and_run(&process, &compilers[_i % 2], "user.c|pe.c|-lm");
@@ -257,7 +257,7 @@ END_TEST
 /* ---- rows that are equal ---- */
 
 /* Row 1 of an axis gets the key of row 0, or the last row of an axis is missing. In both cases the
- * pair does not compile, neither in C nor in C++. */
+ * pair does not compile, in C or in C++. */
 START_TEST(equal_rows_of_an_axis_do_not_compile)
 {
     static const struct compiler compilers[] = {

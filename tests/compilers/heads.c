@@ -36,7 +36,8 @@ static const char program[] =
     "        if (fwrite(head, sizeof head, 1, stdout) != 1) {\n            return 1;\n"
     "        }\n    }\n    return 0;\n}\n";
 
-/* Returns whether the printed heads are rotated in this way. `cells` is the row of position 1. */
+/* Returns whether the printed heads are rotated with these pairs (halves or neighbours) in this
+ * direction. `cells` is the row of position 1. */
 static bool are_rotated(const float *heads, const struct spec *spec, const uint64_t *cells,
                         bool has_halves, bool is_flipped)
 {
@@ -166,7 +167,7 @@ START_TEST(types)
 END_TEST
 
 /* Each number is rotated by its own column: x[j] cos[j] -+ x[j'] sin[j], where j' is the
- * other number of the pair, as in diffusers' Ernie-Image and in V-JEPA 2. */
+ * index of the other number of the pair, as in diffusers' Ernie-Image and in V-JEPA 2. */
 static const struct {
     const char *words;
     bool has_halves; /* otherwise neighbours form pairs */

@@ -36,7 +36,7 @@ struct tables {
     char *expected;
     size_t length;   /* of `expected` */
     size_t capacity; /* of `expected` */
-    /* One in `step` cases becomes a table. `cases` counts all of them. */
+    /* One in `step` cases becomes a table. `cases` is the number of cases so far. */
     int step;
     size_t cases;
 };
@@ -102,10 +102,10 @@ static bool table_add(struct tables *tables, const char *options, const uint64_t
     reading_start(&reading, words);
     ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
     const struct spec *const spec = &reading.request.spec;
-    uint64_t *const own = cells == NULL ? spec_cells(spec, &count) : NULL;
-    tables_expect(tables, spec, cells != NULL ? cells : own, count);
+    uint64_t *const computed = cells == NULL ? spec_cells(spec, &count) : NULL;
+    tables_expect(tables, spec, cells != NULL ? cells : computed, count);
     tables->count++;
-    free(own);
+    free(computed);
     reading_end(&reading);
     return true;
 }
@@ -124,8 +124,8 @@ static void golden_add(void *state, const char *name)
  * tables. */
 static void precisions_add(struct tables *tables)
 {
-    static const char *const beside[] = {"--quiet", "--row-align=64", "--start=-3",
-                                         "--order=descending"};
+    static const char *const other_options[] = {"--quiet", "--row-align=64", "--start=-3",
+                                                "--order=descending"};
     static const char *const small[] = {
         "--d-model=7|--max-len=5|--layout=concat",
         "--d-model=2|--max-len=3|--layout=split",
@@ -136,7 +136,8 @@ static void precisions_add(struct tables *tables)
         const char *const precision = precision_options(&precisions[i]);
         for (size_t j = 0; j < LAYOUT_COUNT; j++) {
             (void)snprintf(options, sizeof options, "--d-model=6|--max-len=5|--layout=%s|%s|%s",
-                           layout_table[j].name, beside[(i + j) % COUNT(beside)], precision);
+                           layout_table[j].name, other_options[(i + j) % COUNT(other_options)],
+                           precision);
             (void)table_add(tables, options, NULL, 0);
         }
         for (size_t j = 0; j < COUNT(small); j++) {
@@ -146,9 +147,10 @@ static void precisions_add(struct tables *tables)
     }
 }
 
-static void others_add(struct tables *tables)
+/* Adds tables with other options. They are in every sample. */
+static void tables_add_with_options(struct tables *tables)
 {
-    static const char *const others[] = {
+    static const char *const options[] = {
         "--d-model=8|--grid=2x3|--rows-before=1",
         "--d-model=6|--max-len=5|--zero-row=3|--start=1",
         "--d-model=7|--max-len=5|--odd=zero|--row-align=32",
@@ -160,14 +162,15 @@ static void others_add(struct tables *tables)
         "--d-model=4|--max-len=5|--frequency=@f\xff\xc3\xbc",
     };
     text_write("f\xff\xc3\xbc", "1\n0.5\n"); /* invalid UTF-8, except the last two bytes */
-    for (size_t i = 0; i < COUNT(others); i++) {
+    for (size_t i = 0; i < COUNT(options); i++) {
         tables->cases = 0;
-        ck_assert(table_add(tables, others[i], NULL, 0));
+        ck_assert(table_add(tables, options[i], NULL, 0));
     }
 }
 
-/* Adds tables read from files with -0 and numbers of extreme magnitude. */
-static void files_add_cells(struct tables *tables)
+/* Adds tables read from files with -0 and numbers of extreme magnitude. They are in every sample.
+ */
+static void tables_add_from_files(struct tables *tables)
 {
     static const uint64_t singles[] = {0x80000000, 0x00000001, 0x00000000, 0x80000001,
                                        0x80000000, 0xff7fffff, 0x3f800000, 0x80000000};
@@ -193,8 +196,8 @@ static void tables_make(struct tables *tables, const struct language *language)
     ck_assert_uint_gt(golden_each("cells", golden_add, tables), 40);
     ck_assert_uint_gt(golden_each("presets", golden_add, tables), 80);
     precisions_add(tables);
-    others_add(tables);
-    files_add_cells(tables);
+    tables_add_with_options(tables);
+    tables_add_from_files(tables);
 }
 
 /* Runs a program and compares its output with the expected output. */
@@ -332,8 +335,8 @@ static void rust_style_check(void)
     }
 }
 
-/* Reads tables of Rust. They compile without warnings as a library without the standard library,
- * and also as unused private modules that another file includes. */
+/* Reads tables of Rust. They compile without warnings as a library that does not use the standard
+ * library, and also as unused private modules that another file includes. */
 static void rust_read(struct tables *tables, const char *language)
 {
     (void)language;

@@ -1,7 +1,8 @@
 /*
- * operands.c: tests the emitted functions with operands of the includer's type: float, double, half
- * precision and the bits of a bfloat16, in C and in C++, and integers. Each result is compared with
- * a result computed from the table's cells in double, or in 64-bit integers.
+ * operands.c: tests the emitted functions with operands of types that the including code selects:
+ * float, double, half precision and the bits of a bfloat16, in C and in C++, and integers. Each
+ * result is compared with a result computed from the table's cells in double, or in 64-bit
+ * integers.
  */
 #include "../golden/format.h"
 #include "compiler.h"
@@ -54,8 +55,8 @@ static const char bfloat_class[] =
 /* A type of operands: the code before and after the #include of the header, the number of
  * significand bits (0 for integers), and the compilers to use. */
 static const struct kind {
-    const char *before;
-    const char *after;
+    const char *code_before;
+    const char *code_after;
     int significand;
     const struct compiler compilers[3];
 } kinds[] = {
@@ -155,6 +156,7 @@ static double tolerance_of(double number, const struct kind *kind, const struct 
            (has_doubles && spec->precision->bits == 64 ? 0x1p-50 : 0);
 }
 
+/* A row of a table. */
 struct row {
     const struct spec *spec;
     const uint64_t *cells;
@@ -172,7 +174,7 @@ static double cell_number(const struct precision *precision, uint64_t cell)
     return (double)(bits > precision->greatest ? bits - (INT64_C(1) << precision->bits) : bits);
 }
 
-/* Returns the cell of the cosine or of the sine of pair k, as cell_number does. */
+/* Returns the cosine or the sine of pair k, converted by cell_number. */
 static double row_value(const struct row *row, uint32_t k, bool is_sine)
 {
     const struct spec *const spec = row->spec;
@@ -260,8 +262,8 @@ static void kind_check(const struct pair *pair, const struct kind *kind,
     reading_start(&reading, words);
     ck_assert_msg(reading.outcome == REQUEST_RUN, "%s: %s", words, reading.message);
     const int length = snprintf(
-        text, sizeof text, "%s#include \"pe.h\"\n#include <stdio.h>\n%s%s%s", kind->before,
-        kind->after, layout_table[reading.request.spec.layout].is_rotary ? rotation : addition,
+        text, sizeof text, "%s#include \"pe.h\"\n#include <stdio.h>\n%s%s%s", kind->code_before,
+        kind->code_after, layout_table[reading.request.spec.layout].is_rotary ? rotation : addition,
         program);
     ck_assert_int_lt(length, (int)sizeof text);
     text_write("user.c", text);
@@ -271,7 +273,8 @@ static void kind_check(const struct pair *pair, const struct kind *kind,
     reading_end(&reading);
 }
 
-/* Tests each table with each type of operands, compiled by one of the compilers of the type. */
+/* Tests each table with each type of operands that suits its cells, compiled by each compiler of
+ * the type or, for floating-point types with --quick, by one of them. */
 START_TEST(every_operand)
 {
     const struct pair *const pair = pair_at("operands", _i);

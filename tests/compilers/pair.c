@@ -1,32 +1,39 @@
 /*
- * pair.c: compares the whole text of one pair with tests/golden/pair, byte for byte, and checks the
- * list of pairs, tests/pairs/pairs.txt.
+ * pair.c: compares the whole text of one pair of each kind with tests/golden/pair, byte for byte,
+ * checks the list of pairs, tests/pairs/pairs.txt, and limits the length of lines.
  *
- * The golden text was compared line by line with the documented properties of emitted files. Its
- * numbers were computed independently of posenc, in 80-digit decimal arithmetic. The golden text
- * protects these properties:
+ * The golden pe.c and pe.h were compared line by line with the documented properties of emitted
+ * files. Their numbers were computed independently of posenc, in 80-digit decimal arithmetic. They
+ * protect these properties:
  *
- * pe.c and pe.h, banner: it describes the table, its formula, the largest error of a cell (half a
- * unit in the last place of cells below 1: 2^-25), that the file is generated, and the command that
- * regenerates the file. The command contains the options that determine the cells. The banner names
- * no path, date or machine.
- * pe.h, numbers: each is one macro on one line, with a comment only if the name does not explain
- * it. The CRC-32 is zlib's, computed by Python from the 48 cells. pe.h, PE_ALIGN and PE_SECTION:
- * empty, and may be defined by the user. pe.h, PE_ASSERT: it prints a message if the language
- * supports that, and otherwise declares an array of negative size. MSVC defines __cplusplus as
- * 199711L. sdcc only warns of a failing _Static_assert. pe.h, the array, PE_AT, PE_ROW,
- * pe_to_float, pe_row, PE_REQUIRE: the header contains no code that this table does not need, such
- * as code for AVR, a conversion or a rotation. pe.c, the first assertion: keys and cells are right
- * only in IEEE 754 binary32. pe.c, PE_KEYED: in C a cell also declares the key of its row. Column 6
- * is the slowest sine: 5 / 1000 < pi / 2, so that it increases. 2^36 is the greatest power of two
- * by which its keys stay below 2^29: 0.0049999791 * 2^36 = 3.4e8. The sign is a separate argument,
- * because (int)-5.0f is not a constant expression. A 16-bit int is too small for a key, and stores
- * half of it. pe.c, the array: numbers have the fewest digits that identify the cell. Eight cells
- * do not fit on a line of 100 columns. Each cell is sin or cos of t * 10000^(-2k/8), rounded once.
- * The cells were recomputed in 80-digit decimal arithmetic. pe.c, PE_LAST: if a row were missing,
- * the array would end with a row of zeros; but sin 5 is negative. pe.c, PE_LESS: n - 1 assertions
- * state that the keys of consecutive rows increase. pe.c, the last assertion: the header belongs to
- * this table.
+ * pe.c and pe.h:
+ * - banner: it describes the table, its formula, the largest error of a cell (half a unit in the
+ *   last place of cells below 1: 2^-25), that the file is generated, and the command that
+ *   regenerates the file. The command contains the options that determine the cells. The banner
+ *   names no path, date or machine.
+ *
+ * pe.h:
+ * - numbers: each is one macro on one line, with a comment only if the name does not explain it.
+ *   The CRC-32 is zlib's, computed by Python from the 48 cells.
+ * - PE_ALIGN and PE_SECTION: empty, and may be defined by the user.
+ * - PE_ASSERT: it prints a message if the language supports that, and otherwise declares an array
+ *   of negative size. _MSVC_LANG is tested, because MSVC defines __cplusplus as 199711L. sdcc only
+ *   warns of a failing _Static_assert, so it gets the array.
+ * - the array, PE_AT, PE_ROW, pe_to_float, pe_row, PE_REQUIRE: the header contains no code that
+ *   this table does not need, such as code for AVR, a conversion or a rotation.
+ *
+ * pe.c:
+ * - the first assertion: keys and cells are right only in IEEE 754 binary32.
+ * - PE_KEYED: in C a cell also declares the key of its row. Column 6 is the slowest sine: it
+ *   increases, because 5 / 1000 < pi / 2. 2^36 is the greatest power of two by which its keys stay
+ *   below 2^29: 0.0049999791 * 2^36 = 3.4e8. The sign is a separate argument, because (int)-5.0f is
+ *   not a constant expression. A 16-bit int is too small for a key, and stores half of it.
+ * - the array: numbers have nine significant digits, without trailing zeros; these identify the
+ *   cell. Eight cells do not fit on a line of 100 columns. Each cell is sin or cos of
+ *   t * 10000^(-2k/8), rounded once.
+ * - PE_LAST: if a row were missing, the array would end with a row of zeros; but sin 5 is negative.
+ * - PE_LESS: n - 1 assertions state that the keys of consecutive rows increase.
+ * - the last assertion: the header belongs to this table.
  */
 #include "compiler.h"
 #include "golden.h"
@@ -80,9 +87,10 @@ END_TEST
  */
 enum { TEXT_ROOM = 1 << 15 };
 
-/* Writes tables. In keys.npy, rows 0 and 1 have the same key in column 0, where their cells are
- * 2^-10 + 2^-33 and 2^-10. Rows 2 and 3 have the same cell in column 0, and rows 0 and 2 in column
- * 1. long.npy has only one column, and equal.npy has equal rows. */
+/* Writes the .npy files that the options of pairs name. In keys.npy, rows 0 and 1 have the same key
+ * in column 0, where their cells are 2^-10 + 2^-33 and 2^-10; rows 2 and 3 have the same cell in
+ * column 0, and rows 0 and 2 the same cell in column 1. long.npy has only one column, and equal.npy
+ * has equal rows. */
 static void numbers_write(void)
 {
     static const uint64_t keys[] = {0x3a800001, 0, 0x3a800000, 0x3f000000,
@@ -163,7 +171,7 @@ static void lines_add(char text[TEXT_ROOM], const struct paragraph *paragraph)
     free(header);
 }
 
-/* Appends at most `most` paragraphs of a text in the form of NAME.txt. */
+/* Appends up to `most` paragraphs of a text, abbreviated as in NAME.txt. */
 static void paragraphs_add(char text[TEXT_ROOM], const char *from, size_t most)
 {
     for (size_t i = 0; *from != '\0'; i++) {

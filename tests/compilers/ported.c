@@ -56,8 +56,8 @@ static bool table_write(const char *options, const struct language *language, si
  * one of several other options. Returns the number of tables. */
 static size_t tables_write(const struct language *language)
 {
-    static const char *const beside[] = {"--start=-3", "--order=descending", "--base=500",
-                                         "--start=1000000"};
+    static const char *const other_options[] = {"--start=-3", "--order=descending", "--base=500",
+                                                "--start=1000000"};
     static const char *const storages[] = {"full", "factored"};
     const size_t step = (size_t)sample_step(29);
     size_t count = 0;
@@ -74,8 +74,8 @@ static size_t tables_write(const struct language *language)
         }
         (void)snprintf(options, sizeof options,
                        "--d-model=8|--max-len=9|--layout=%s|%s|%s|--storage=%s%s%s", layout->name,
-                       precision_options(precision), beside[i / 2 % COUNT(beside)], storages[i % 2],
-                       pairing != PAIRING_LAYOUT ? "|--pairing=" : "",
+                       precision_options(precision), other_options[i / 2 % COUNT(other_options)],
+                       storages[i % 2], pairing != PAIRING_LAYOUT ? "|--pairing=" : "",
                        pairing != PAIRING_LAYOUT ? pairing_table[pairing].name : "");
         count += table_write(options, language, count);
     }

@@ -42,9 +42,9 @@ static bool is_turn(size_t turn)
 static bool is_supported(const struct compiler *compiler, const char *words)
 {
     if (strstr(compiler->options, "msp430") != NULL) {
-        return !are_words(words) && program_exists("clang"); /* its char32_t has 16 bits */
+        return !options_have_words(words) && program_exists("clang"); /* its char32_t has 16 bits */
     }
-    return is_taken(compiler, words);
+    return can_compile(compiler, words);
 }
 
 /* Returns the number of rows that the options of a table specify. */
@@ -76,15 +76,15 @@ static void untampered_check(const char *words, int turn)
 
 /* --- cells ----------------------------------------------------------------------------------- */
 
-/* The text of a table, and the row numbers in its assertions PE_LESS(before, after), which state
+/* The text of a table, and the row numbers in its assertions PE_LESS(lesser, greater), which state
  * that the keys of two rows increase. */
 struct emitted {
     const char *file;
     char *text;
     size_t length;
     size_t assertions; /* the number of assertions */
-    char before[ASSERTIONS_MAX][NAME_SIZE];
-    char after[ASSERTIONS_MAX][NAME_SIZE];
+    char lesser[ASSERTIONS_MAX][NAME_SIZE];
+    char greater[ASSERTIONS_MAX][NAME_SIZE];
 };
 
 /* `rest` is the text after a macro's name, PE_LESS or PE_KEYED. Skips the number of the key, as in
@@ -108,8 +108,8 @@ static void emitted_read(struct emitted *emitted, const char *words)
         const char *const rest = arguments_find(at + strlen(start));
         ck_assert_ptr_nonnull(rest);
         ck_assert_uint_lt(emitted->assertions, ASSERTIONS_MAX);
-        ck_assert_int_eq(sscanf(rest, "(%63[0-9], %63[0-9]);", emitted->before[emitted->assertions],
-                                emitted->after[emitted->assertions]),
+        ck_assert_int_eq(sscanf(rest, "(%63[0-9], %63[0-9]);", emitted->lesser[emitted->assertions],
+                                emitted->greater[emitted->assertions]),
                          2);
         emitted->assertions++;
     }
@@ -179,45 +179,45 @@ static void tamper(const struct emitted *emitted, const char *to, const char *fr
 
 /* Checks that the compiler refuses the unit and names the two rows, in a message or in the name of
  * an array. tcc need not name them. */
-static void cells_refused(const struct compiler *compiler, const char *before, const char *after)
+static void cells_refused(const struct compiler *compiler, const char *lesser, const char *greater)
 {
     struct process process;
     char message[COMMAND_SIZE];
     char name[COMMAND_SIZE];
-    (void)snprintf(message, sizeof message, "pe: rows %s and %s are equal", before, after);
-    (void)snprintf(name, sizeof name, "pe_rows_%s_and_%s_differ", before, after);
+    (void)snprintf(message, sizeof message, "pe: rows %s and %s are equal", lesser, greater);
+    (void)snprintf(name, sizeof name, "pe_rows_%s_and_%s_differ", lesser, greater);
     compile(&process, compiler, "unit.c");
     ck_assert_msg(process.status != 0, "%s %s takes equal rows %s and %s", compiler->program,
-                  compiler->options, before, after);
+                  compiler->options, lesser, greater);
     ck_assert_msg(strcmp(compiler->program, "tcc") == 0 || strstr(process.err, message) != NULL ||
                       strstr(process.err, name) != NULL,
-                  "%s %s does not name %s and %s: %s", compiler->program, compiler->options, before,
-                  after, process.err);
+                  "%s %s does not name %s and %s: %s", compiler->program, compiler->options, lesser,
+                  greater, process.err);
     process_end(&process);
 }
 
-/* Tampers with the rows of the first, a middle and the last assertion: they exchange their keys, or
- * the row before gets the keys of the row after, or vice versa. The first row must have at least
- * `keys` keys. */
+/* Tampers with the rows of three assertions. In the first assertion, both rows exchange their keys;
+ * in a middle one, the lesser row gets the keys of the greater row; in the last one, vice versa.
+ * The first row must have at least `keys` keys. */
 static void tamper_assertions(const char *words, int keys, int turn)
 {
     static struct emitted emitted;
     struct key found[KEYS_MAX];
     emitted_read(&emitted, words);
-    ck_assert_int_ge((int)row_keys(&emitted, emitted.before[0], found), keys);
+    ck_assert_int_ge((int)row_keys(&emitted, emitted.lesser[0], found), keys);
     untampered_check(words, turn);
     const size_t chosen[] = {0, emitted.assertions / 2, emitted.assertions - 1};
     for (size_t i = 0; i < COUNT(chosen); i++) {
-        const char *before = emitted.before[chosen[i]];
-        const char *after = emitted.after[chosen[i]];
+        const char *lesser = emitted.lesser[chosen[i]];
+        const char *greater = emitted.greater[chosen[i]];
         if (i == 2) {
-            tamper(&emitted, after, before, false);
+            tamper(&emitted, greater, lesser, false);
         } else {
-            tamper(&emitted, before, after, i == 0);
+            tamper(&emitted, lesser, greater, i == 0);
         }
         for (size_t j = 0; j < COUNT(compilers); j++) {
             if (is_turn((size_t)turn + 2 * i + j) && is_supported(&compilers[j], words)) {
-                cells_refused(&compilers[j], before, after);
+                cells_refused(&compilers[j], lesser, greater);
             }
         }
     }
@@ -250,8 +250,8 @@ START_TEST(cells_of_all_assertions)
     const struct compiler *const compiler = &compilers[program_exists("gcc") ? 0 : 1];
     emitted_read(&emitted, "--d-model=16|--max-len=24|--start=-12");
     for (size_t i = 0; i < emitted.assertions; i++) {
-        tamper(&emitted, emitted.before[i], emitted.after[i], i % 2 == 0);
-        cells_refused(compiler, emitted.before[i], emitted.after[i]);
+        tamper(&emitted, emitted.lesser[i], emitted.greater[i], i % 2 == 0);
+        cells_refused(compiler, emitted.lesser[i], emitted.greater[i]);
     }
     free(emitted.text);
 }
@@ -371,7 +371,8 @@ static bool is_detected(const struct compiler *compiler, enum row_edit edit, boo
     return !is_cplusplus(compiler) || !(only_last || edit == ROW_AS_NUMBERS || is_of_zeros);
 }
 
-/* In C, the keys of each array are checked independently. */
+/* Edits rows in all arrays that have keys, or only in the last array. C checks the keys of each
+ * array independently, so it detects both. */
 START_TEST(rows)
 {
     const char *const words = pair_at("tampered", _i)->words;
@@ -415,9 +416,9 @@ static void row_write_keys(FILE *file, const char *row, size_t length)
  * so that rows differ. */
 START_TEST(strings_gone)
 {
-    static const struct compiler own[] = {{"gcc", "-std=c11"}, {"clang", "-std=c11"}};
+    static const struct compiler native_compilers[] = {{"gcc", "-std=c11"}, {"clang", "-std=c11"}};
     const char *const words = pair_at("strings", _i)->words;
-    ck_assert(are_words(words));
+    ck_assert(options_have_words(words));
     char *const text = file_read(folder_file("%s", table_emit(words)), NULL);
     FILE *const file = fopen(folder_file("pe.c"), "wb");
     const char *at = text;
@@ -445,10 +446,10 @@ START_TEST(strings_gone)
                          "        for (int s = 0; s < t; s++)\n"
                          "            if (memcmp(rows[s], rows[t], sizeof rows[t]) == 0) {\n"
                          "                return 1;\n            }\n    }\n    return 0;\n}\n");
-    for (size_t i = 0; i < COUNT(own); i++) {
+    for (size_t i = 0; i < COUNT(native_compilers); i++) {
         struct process process;
-        if (is_sampled(2, i + (size_t)_i) && program_exists(own[i].program)) {
-            compile_and_run(&process, &own[i], "unit.c");
+        if (is_sampled(2, i + (size_t)_i) && program_exists(native_compilers[i].program)) {
+            compile_and_run(&process, &native_compilers[i], "unit.c");
             process_end(&process);
         }
     }
@@ -459,9 +460,10 @@ END_TEST
  * key. Such a row is not conforming C. */
 START_TEST(row_too_long)
 {
-    static const struct compiler own[] = {{"gcc", "-std=c11|-pedantic-errors|-fsyntax-only|pe.c"},
-                                          {"clang", "-std=c11|-pedantic-errors|-fsyntax-only|pe.c"},
-                                          {"gcc", "-std=c89|-pedantic-errors|-fsyntax-only|pe.c"}};
+    static const struct compiler strict_compilers[] = {
+        {"gcc", "-std=c11|-pedantic-errors|-fsyntax-only|pe.c"},
+        {"clang", "-std=c11|-pedantic-errors|-fsyntax-only|pe.c"},
+        {"gcc", "-std=c89|-pedantic-errors|-fsyntax-only|pe.c"}};
     static const char *const tables[] = {"--d-model=8|--max-len=6",
                                          "--d-model=8|--max-len=6|--literal=words"};
     const char *const words = tables[_i];
@@ -476,12 +478,12 @@ START_TEST(row_too_long)
     (void)fprintf(file, "%.*s, 1%s", (int)(end - text), text, end);
     ck_assert_int_eq(fclose(file), 0);
     free(text);
-    for (size_t i = 0; i < COUNT(own); i++) {
+    for (size_t i = 0; i < COUNT(strict_compilers); i++) {
         struct process process;
-        if (is_taken(&own[i], words)) {
-            compile(&process, &own[i], "");
+        if (can_compile(&strict_compilers[i], words)) {
+            compile(&process, &strict_compilers[i], "");
             ck_assert_msg(process.status != 0 && strstr(process.err, "excess") != NULL, "%s %s: %s",
-                          own[i].program, words, process.err);
+                          strict_compilers[i].program, words, process.err);
             process_end(&process);
         }
     }
@@ -490,7 +492,7 @@ END_TEST
 
 /* --- keys that tie ---------------------------------------------------------------------------- */
 
-/* Rows of two numbers in which no single column distinguishes all rows. In a column with numbers
+/* Tables of two columns, in which no single column distinguishes all rows. In a column with numbers
  * near 1, numbers near 10^-12 have the key 0. C orders such rows by the keys of the other column.
  * Their cells may be in another order, so C++ must compare keys, too. */
 static const double tied[][5][2] = {
@@ -534,7 +536,7 @@ END_TEST
  * rows, and compiles both as emitted and after edits. */
 START_TEST(cplusplus98)
 {
-    static const struct compiler old[] = {
+    static const struct compiler old_compilers[] = {
         {"g++",
          "-std=c++98|-pedantic-errors|-Wall|-Wextra|-Wconversion|-Werror|-fsyntax-only|-x|c++"},
         {"clang++", "-std=c++98|-pedantic-errors|-Wall|-Wextra|-Werror|-fsyntax-only|-x|c++"},
@@ -543,12 +545,12 @@ START_TEST(cplusplus98)
     size_t length;
     const char *const file = table_emit(words);
     char *text = file_read(folder_file("%s", file), &length);
-    for (size_t i = 0; i < COUNT(old) && !are_words(words); i++) {
-        if (is_sampled(2, i + (size_t)(_i / 3)) && program_exists(old[i].program)) {
+    for (size_t i = 0; i < COUNT(old_compilers) && !options_have_words(words); i++) {
+        if (is_sampled(2, i + (size_t)(_i / 3)) && program_exists(old_compilers[i].program)) {
             file_write(folder_file("%s", file), text, length);
-            compile_succeeds(&old[i], "unit.c|-Wno-unused-variable");
+            compile_succeeds(&old_compilers[i], "unit.c|-Wno-unused-variable");
             (void)rows_edit(file, text, ROW_PASTED, 1, 3, false);
-            compile_succeeds(&old[i], "unit.c|-Wno-unused-variable");
+            compile_succeeds(&old_compilers[i], "unit.c|-Wno-unused-variable");
         }
     }
     free(text);

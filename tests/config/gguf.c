@@ -1,7 +1,7 @@
 /*
  * gguf.c: tests --model with .gguf files, which cases/gguf.c writes. Their tables are compared with
- * MPFR's (golden/gguf.tsv), and the memory for reading a large file is limited. Refused files are
- * tested by transcripts (cases/model-gguf.txt).
+ * MPFR's (golden/gguf.tsv), and with those of the same model's config.json and params.json. A large
+ * file must not need much memory. Refused files are tested by transcripts (cases/model-gguf.txt).
  */
 #include "golden.h"
 #include "model/layout.h"

@@ -1,6 +1,6 @@
 /*
- * json.c: tests the strict JSON parser: accepted texts, and many names. Other refused texts are
- * tested by cases/model-no-json.txt.
+ * json.c: tests the strict JSON parser: accepted texts, line numbers, and objects with many names,
+ * of which some are repeated. Other refused texts are tested by cases/model-no-json.txt.
  */
 #include "config/json.h"
 
@@ -33,7 +33,7 @@ static void print(char *to, const struct json_value *value)
 static const struct {
     const char *text;
     const char *values;
-} accepted[] = {
+} accepted_texts[] = {
     {"null", "null"},
     {" \t\r\n true \n", "true"},
     {"false", "false"},
@@ -66,11 +66,11 @@ START_TEST(values)
 {
     char text[256];
     char found[256] = "";
-    (void)strcpy(text, accepted[_i].text);
+    (void)strcpy(text, accepted_texts[_i].text);
     struct json_value *const all = json_parse(text, strlen(text), origin);
-    ck_assert_msg(all != NULL, "%s", accepted[_i].text);
+    ck_assert_msg(all != NULL, "%s", accepted_texts[_i].text);
     print(found, all);
-    ck_assert_str_eq(found, accepted[_i].values);
+    ck_assert_str_eq(found, accepted_texts[_i].values);
 }
 END_TEST
 
@@ -99,15 +99,15 @@ static void refuse_check(char *text, size_t length, const char *message)
 }
 
 /* Returns an object with `count` distinct names, which consist of a common prefix and a number. If
- * `more` is not NULL, two of them are repeated at the end. */
-static char *names_text(size_t count, const char *beginning, const size_t *more)
+ * `repeated` is not NULL, two of them are repeated at the end. */
+static char *names_text(size_t count, const char *beginning, const size_t *repeated)
 {
     const size_t room = (count + 2) * (strlen(beginning) + 16) + 16;
     char *const text = malloc(room);
     ck_assert_ptr_nonnull(text);
     size_t length = (size_t)sprintf(text, "{\"n\":{");
-    for (size_t i = 0; i < count + (more != NULL ? 2 : 0); i++) {
-        const size_t number = i < count ? i * 7919 % count : more[i - count];
+    for (size_t i = 0; i < count + (repeated != NULL ? 2 : 0); i++) {
+        const size_t number = i < count ? i * 7919 % count : repeated[i - count];
         length += (size_t)sprintf(text + length, "%s\"%s%zx\":%d", i > 0 ? "," : "", beginning,
                                   number, i >= count);
     }
@@ -129,10 +129,10 @@ static const struct {
 START_TEST(names_twice)
 {
     const size_t count = names[_i].count;
-    const size_t more[] = {count - 1, count / 2};
+    const size_t repeated[] = {count - 1, count / 2};
     char message[128];
     char *const once = names_text(count, names[_i].beginning, NULL);
-    char *const twice = names_text(count, names[_i].beginning, more);
+    char *const twice = names_text(count, names[_i].beginning, repeated);
     (void)snprintf(message, sizeof message, "x.json:1: error: '%s%zx' occurs twice: remove one",
                    names[_i].beginning, count - 1);
     ck_assert_uint_eq(json_parse(once, strlen(once), origin)->size, count + 2);
@@ -148,7 +148,7 @@ Suite *suite_json(void)
 {
     Suite *suite = suite_create("json");
     TCase *tables = tcase_create("tables");
-    tcase_add_loop_test(tables, values, 0, (int)COUNT(accepted));
+    tcase_add_loop_test(tables, values, 0, (int)COUNT(accepted_texts));
     tcase_add_test(tables, lines);
     tcase_add_loop_test(tables, names_twice, 0, (int)COUNT(names));
     suite_add_tcase(suite, tables);

@@ -321,7 +321,7 @@ static const struct {
      "--d-model=8 --max-len=64 --layout=split-half --cell-factor=longrope --rope-scaling=longrope "
      "--original-max-len=16"},
 
-    /* keys of single types, and an unknown type that is recognized by its keys */
+    /* keys of single types, and an unknown type, which requires --layout */
     {"{'model_type':'nomic_bert','n_positions':64,'max_trained_positions':16,"
      "'rotary_scaling_factor':2}",
      "",
@@ -388,7 +388,7 @@ START_TEST(what_settings_say)
 }
 END_TEST
 
-/* Prints the results of settings: the options that they set, the cells of the first rows, which
+/* Prints the results of settings: the options that they set, a digest of the first rows, which
  * numbers of a head form a pair, and the last position. */
 static void outcome_print(char text[LINE_SIZE], const char *json, const char *words)
 {
@@ -506,10 +506,11 @@ END_TEST
 
 /* ---- keys ---- */
 
-/* The keys that each kind of scaling reads in modeling_rope_utils.py. Other keys are ignored. */
+/* The options that result from the keys that each kind of scaling reads in modeling_rope_utils.py.
+ * Other keys are ignored. */
 static const struct {
     const char *kind;
-    const char *said; /* the options after the layout */
+    const char *said; /* the value of --rope-scaling, and the options after it */
 } kinds[] = {
     {"default", "none"},
     {"mrope", "none"},
@@ -633,8 +634,8 @@ START_TEST(types_have_lines)
 }
 END_TEST
 
-/* A file that contains only the type, or a few settings, results in the table with the default
- * settings of the type's class. */
+/* A file with the type and the settings of a line results in the table of that line. Settings that
+ * are omitted have the defaults of the type's class. */
 START_TEST(tables_of_types)
 {
     struct golden_type type;

@@ -2,9 +2,8 @@
 #
 # names.sh: tests projects in folders whose names contain characters that are special to make or the
 # shell. Each build must either succeed, or fail before it changes any file. It must never change a
-# file outside of the project's folder. Except with Meson, scripts replace the
-# compiler and ar: that of the compiler copies posenc instead of building it, and both create empty
-# files otherwise.
+# file outside of the project's folder. Except with Meson, scripts replace the compiler and ar. They
+# create empty files; only where posenc would be built, the compiler's script copies posenc.
 #
 #     tests/consumers/names.sh POSENC make|hand|Meson|Ninja|'Unix Makefiles' [sample]
 #
@@ -38,10 +37,10 @@ printf '#!/bin/sh\n: >"$2"\n' >"$work/bin/archiver"
 chmod +x "$work/bin/cc" "$work/bin/archiver"
 real_path=$PATH
 export PATH="$work/bin:$PATH"
-known=("-DCMAKE_AR=$work/bin/archiver" -DCMAKE_RANLIB=/bin/true)
+cmake_settings=("-DCMAKE_AR=$work/bin/archiver" -DCMAKE_RANLIB=/bin/true)
 for language in C CXX; do
-    known+=(-Wno-dev "-DCMAKE_${language}_COMPILER=$work/bin/cc" "-DCMAKE_${language}_COMPILER_FORCED=1"
-        "-DCMAKE_${language}_COMPILER_ID_RUN=1")
+    cmake_settings+=(-Wno-dev "-DCMAKE_${language}_COMPILER=$work/bin/cc"
+        "-DCMAKE_${language}_COMPILER_FORCED=1" "-DCMAKE_${language}_COMPILER_ID_RUN=1")
 done
 
 # fails COMMAND: succeeds if the command fails.
@@ -142,7 +141,8 @@ fi
 
 # ---- make ----
 
-# write_makefile INCLUDE PATH
+# write_makefile INCLUDE PATH: writes a Makefile that includes INCLUDE/posenc.mk and makes the table
+# PATH.
 write_makefile()
 {
     printf '%s\n' "include $1/posenc.mk" "\$(call posenc,$2,--from=table.npy)" \
@@ -202,11 +202,13 @@ try_refused()
 
 build_cmake()
 {
-    cmake -G "$generator" -S . -B "./$folder" "${known[@]}" && cmake --build "./$folder" -j 4
+    cmake -G "$generator" -S . -B "./$folder" "${cmake_settings[@]}" &&
+        cmake --build "./$folder" -j 4
 }
 
-# with_cmake SOURCE
-with_cmake()
+# write_cmake_project SOURCE: writes a CMake project, to which the function SOURCE (take_tree or
+# take_single) adds posenc's sources.
+write_cmake_project()
 {
     "$1"
     : >main.c
@@ -220,8 +222,8 @@ with_cmake()
 try_cmake()
 {
     local source refusal='CMake Error' folder=build
-    # CMake itself does not support these names: project() would write into other folders. So
-    # posenc.cmake reports an error if it is included before project().
+    # CMake itself does not support names with a semicolon: project() would write into other
+    # folders. So posenc.cmake reports an error if it is included before project().
     if [[ $1 == *\;* ]]; then
         step="cmake, $1"
         enter "$1"
@@ -236,7 +238,7 @@ try_cmake()
     for source in take_tree take_single; do
         step="cmake, $1, $source"
         enter "$1"
-        with_cmake "$source"
+        write_cmake_project "$source"
         tries works build_cmake
         cmake --build build >"$work/log"
         # Ninja 1.11 and CMake 3.25 misread some names in depfiles, so that posenc runs again.
@@ -246,7 +248,7 @@ try_cmake()
     for source in take_tree take_single; do
         step="cmake, build folder $1, $source"
         enter project
-        with_cmake "$source"
+        write_cmake_project "$source"
         folder=$1
         made=
         refusal="make cannot build posenc in '"

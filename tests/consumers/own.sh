@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 #
 # own.sh: tests targets of posenc's Makefile without building the program: the default table, the
-# conditions under which files are generated again, install, uninstall, and the archive of a
-# release.
+# conditions under which files are generated again, sources in folders with unusual names, install,
+# uninstall, and the archive of a release.
 #
 #     tests/consumers/own.sh POSENC [sample]
 #
@@ -26,8 +26,8 @@ for file in posenc posenc.c posenc.1 posenc.bash posenc.fish posenc.zsh; do
     ln -s "$built/$file" b
 done
 
-# own [ARGUMENT]...: runs make with options that make it treat the files in b as up to date.
-own()
+# run_make [ARGUMENT]...: runs make with options that make it treat the files in b as up to date.
+run_make()
 {
     make B=b -o b/posenc -o b/posenc.c -o b/posenc.1 -o b/posenc.bash -o b/posenc.fish \
         -o b/posenc.zsh "$@" >"$work/log" 2>&1
@@ -39,9 +39,9 @@ own()
 # second `make out` does not run posenc.
 gives()
 {
-    own "${@:2}" out
+    run_make "${@:2}" out
     grep -q -x -e "#define $1" out/posenc.h
-    own "${@:2}" out
+    run_make "${@:2}" out
     if grep -e --d-model "$work/log"; then return 1; fi
 }
 
@@ -49,19 +49,19 @@ gives 'POSENC_D_MODEL   128'
 gives 'POSENC_D_MODEL   64' D_MODEL=64 # other options, although no file is newer
 gives 'POSENC_PRECISION "q15"' D_MODEL=64 MAX_LEN=7 BASE=50 PRECISION=q15
 for file in out/posenc.c out/posenc.h out/posenc.svg; do
-    own out
+    run_make out
     rm "$file"
-    own out
+    run_make out
     [ -s "$file" ]
 done
-own POSENC_FLAGS='--storage factored' NAME=small out # factored tables have no figure
+run_make POSENC_FLAGS='--storage factored' NAME=small out # factored tables have no figure
 [ "$(echo out/small.*)" = 'out/small.c out/small.h' ]
 
 # ---- files that are generated from templates ----
 
-# The programs that generate the files are replaced by scripts, because only when they run is
-# tested. If such a program fails, its partial output must be removed; otherwise the next make would
-# treat the output as complete.
+# Scripts replace the programs that generate the files, because the test is only about when these
+# programs run. If such a program fails, its partial output must be removed; otherwise the next make
+# would treat the output as complete.
 mkdir c
 printf '#!/bin/sh\nshift\ncat "$@"\n[ ! -e failing ]\n' >c/embed
 printf '#!/bin/sh\ncat "$@"\n[ ! -e failing ]\n' >c/document
@@ -102,7 +102,7 @@ for name in "${trees[@]}"; do
     cd "$work/of a name/$name"
     ln -s "$tree"/{Makefile,gen,templates,tests} .
     cp -P "$work/tree/b/"posenc* b
-    own out
+    run_make out
     [ -s out/posenc.h ]
     touch b/builtin.h
     make -s B=b -o b/builtin.h BUILD_CC="'$work/words'" b/tests/support/golden.o >"$work/log"
@@ -118,7 +118,7 @@ mkdir -p "$root/p/share/fish/vendor_completions.d" "$root/d"
 touch "$root/p/share/fish/vendor_completions.d/other.fish" "$root/d/mine"
 find "$root" -type f >"$work/before"
 folders=(PREFIX=/p BINDIR=/q/bin DATADIR=/d "DESTDIR=$root")
-own "${folders[@]}" install
+run_make "${folders[@]}" install
 version=$("$root/q/bin/posenc" --version)
 for file in p/share/man/man1/posenc.1 d/posenc.mk d/cmake/posenc-config.cmake d/cmake/posenc.cmake \
     p/share/doc/posenc/README.md p/share/bash-completion/completions/posenc \
@@ -130,12 +130,12 @@ for line in prefix=/p bindir=/q/bin datadir=/d 'posenc=${bindir}/posenc' \
     'mkfile=${datadir}/posenc.mk' "Version: ${version#* }"; do
     grep -q -x -F -e "$line" "$root/p/share/pkgconfig/posenc.pc"
 done
-own "${folders[@]}" uninstall
+run_make "${folders[@]}" uninstall
 find "$root" -type f | diff "$work/before" -
 
-# modes FOLDER: lists files and folders with wrong permissions. The permissions must depend neither
-# on the built files nor on the umask.
-modes()
+# wrong_modes FOLDER: lists files and folders with wrong permissions. The permissions must depend
+# neither on the built files nor on the umask.
+wrong_modes()
 {
     find "$1" -type d ! -perm 755
     find "$1" -type f ! -perm 644 ! -path '*/bin/posenc'
@@ -150,8 +150,8 @@ for name in "${names[@]}"; do
     root=$work/stage
     prefix="/opt/$name"
     mkdir "$root"
-    own "DESTDIR=$root" "PREFIX=${prefix//\$/\$\$}" install
-    modes "$root/opt" | diff /dev/null -
+    run_make "DESTDIR=$root" "PREFIX=${prefix//\$/\$\$}" install
+    wrong_modes "$root/opt" | diff /dev/null -
     [ "$(ls "$root/opt")" = "$name" ]
     [ -x "$root$prefix/bin/posenc" ]
     spelled=${prefix//\#/\\#} # as pkg-config reads it
@@ -159,17 +159,17 @@ for name in "${names[@]}"; do
         grep -q -x -F -e "$line" "$root$prefix/share/pkgconfig/posenc.pc"
     done
     [ -s "$root$prefix/share/posenc/cmake/posenc.cmake" ]
-    own "DESTDIR=$root" "PREFIX=${prefix//\$/\$\$}" uninstall
+    run_make "DESTDIR=$root" "PREFIX=${prefix//\$/\$\$}" uninstall
     [ "$(find "$root" -type f)" = '' ]
     [ "$(find "$root" -name posenc)" = '' ]
     rm -r "$root"
 done
 umask 022
 
-# shared MAKE-ARGUMENT...: installs into folders that contain files of other programs, checks that
-# the files of $made exist, uninstalls, and checks that only the files of other programs remain. The
-# calls below also test the folder variables of the GNU Coding Standards.
-shared()
+# keeps_other_files MAKE-ARGUMENT...: installs into folders that contain files of other programs,
+# checks that the files of $made exist, uninstalls, and checks that only the files of other programs
+# remain. The calls below also test the folder variables of the GNU Coding Standards.
+keeps_other_files()
 {
     local root=$work/shared
     mkdir -p "$root"/usr/share/{cmake/Modules,doc/gen,doc/other} "$root/usr/bin"
@@ -178,27 +178,27 @@ shared()
         echo mine >"$root/usr/$file"
     done
     find "$root" -type f | sort >"$work/before"
-    own "DESTDIR=$root" "$@" install
+    run_make "DESTDIR=$root" "$@" install
     for file in $made; do
         [ -s "$root/usr/$file" ]
     done
-    own "DESTDIR=$root" "$@" uninstall
+    run_make "DESTDIR=$root" "$@" uninstall
     find "$root" -type f | sort | diff "$work/before" -
     [ "$(cat "$root"/usr/share/cmake/mine.cmake "$root"/usr/share/doc/gen/mine)" = $'mine\nmine' ]
     rm -r "$root"
 }
 
 made='share/cmake/posenc.cmake share/posenc.mk bin/posenc'
-shared PREFIX=/usr DATADIR=/usr/share
+keeps_other_files PREFIX=/usr DATADIR=/usr/share
 made='share/doc/README.md share/doc/gen/README.md share/posenc/posenc.mk'
-shared PREFIX=/usr DOCDIR=/usr/share/doc
+keeps_other_files PREFIX=/usr DOCDIR=/usr/share/doc
 made='bin/posenc share/posenc/posenc.mk share/doc/posenc/gen/README.md share/pkgconfig/posenc.pc
     share/fish/vendor_completions.d/posenc.fish share/man/man1/posenc.1'
-shared prefix=/usr
+keeps_other_files prefix=/usr
 made='x/posenc share/posenc/cmake/posenc.cmake man/man1/posenc.1 doc/gen/README.md'
-shared prefix=/usr bindir=/usr/x datadir=/usr/share mandir=/usr/man docdir=/usr/doc
+keeps_other_files prefix=/usr bindir=/usr/x datadir=/usr/share mandir=/usr/man docdir=/usr/doc
 made='e/bin/posenc data/posenc/posenc.mk data/zsh/site-functions/_posenc'
-shared PREFIX=/usr exec_prefix=/usr/e datarootdir=/usr/data
+keeps_other_files PREFIX=/usr exec_prefix=/usr/e datarootdir=/usr/data
 
 # ---- the archive of a release ----
 
@@ -209,12 +209,12 @@ cp gen/cli/version.h "$work/clone/gen/cli"
 cd "$work/clone"
 git init -q . && git add Makefile gen
 git -c user.name=a -c user.email=a@b commit -q -m 'All of it'
-own dist
-# Bytes 3 to 7 of the gzip header are the flags and the time. With a file name or a time, archives
-# would not be reproducible.
+run_make dist
+# Bytes 3 to 7 of the gzip header, counted from 0, are the flags and the time. With a file name or a
+# time, archives would not be reproducible.
 [ "$(od -An -tx1 -j3 -N5 b/*.tar.gz)" = ' 00 00 00 00 00' ]
 gzip -dc b/*.tar.gz | tar -tf - >"$work/log"
 grep -q -x -e "posenc-${version#* }/posenc\.c" "$work/log"
 echo '/* Edited. */' >>gen/cli/version.h
-fails own dist
+fails run_make dist
 grep -q -x -F -e 'dist: commit your changes first' "$work/log"

@@ -99,8 +99,8 @@ test_debian()
 
 # ---- machines that build packages ----
 
-# Tests with stubs of the Rust programs that only fail, as rustup installs them before a toolchain
-# is chosen. The tests must count rustc as missing.
+# Runs the tests with stubs of Rust's programs, which only fail, like those that rustup installs
+# before a toolchain is chosen. The tests must count rustc as missing.
 with_stubs()
 {
     local program

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 #
-# quick.sh: tests posenc.mk in a second, without a compiler and without building posenc. A Makefile
+# quick.sh: tests posenc.mk quickly, without a compiler and without building posenc. A Makefile
 # that includes posenc.mk must run POSENC if and only if a table is out of date. If posenc would be
 # built from sources, a stub of its Makefile or of the compiler logs its arguments instead. run.sh
-# runs the same tests with real builds.
+# has similar tests with real builds.
 #
 #     tests/consumers/quick.sh POSENC
 #
@@ -49,9 +49,9 @@ makes()
     make -q "$@" >/dev/null
 }
 
-# again RUNS COMMAND: runs the command, then checks that make runs posenc RUNS times. Before that,
-# it sleeps, because file times have a resolution of a few milliseconds.
-again()
+# makes_after RUNS COMMAND: runs the command, then checks that make runs posenc RUNS times. Sleeps
+# first, because file times have a resolution of a few milliseconds.
+makes_after()
 {
     sleep 0.02
     did="${*:2}"
@@ -106,20 +106,20 @@ makes 8
 grep -q -e 'SMALL_MAX_LEN *7$' copy
 grep -q -e '^e has 3 rows$' inputs.txt
 [ ! -e only.c ] # only a header was requested
-again 1 edit 's/--max-len=5/--max-len=6/' Makefile
+makes_after 1 edit 's/--max-len=5/--max-len=6/' Makefile
 grep -q -e 'PE_MAX_LEN *6$' src/pe.h
-again 1 touch small.posenc
+makes_after 1 touch small.posenc
 grep -q -e COPY "$work/log" # the header has a new time, although its content is unchanged
-again 1 edit 's/=7/=8/' small.posenc
+makes_after 1 edit 's/=7/=8/' small.posenc
 for file in table.npy model.json list nested options rows.txt; do
-    again 1 touch "stock/$file"
+    makes_after 1 touch "stock/$file"
 done
 for file in src/pe.c src/pe.h a.npy b.svg c.png e.txt e.json s.json only.h src/.pe.posenc \
     src/.pe.posenc.d; do
-    again 1 rm "$file"
+    makes_after 1 rm "$file"
     [ -s "$file" ]
 done
-again 1 rm src/pe.c src/pe.h
+makes_after 1 rm src/pe.c src/pe.h
 
 # Another rule depends on the .c only, but reads the .h too.
 printf '%s\n' 'include Makefile' 'compiled: src/pe.c; cp src/pe.h compiled' >more.mk
@@ -171,9 +171,9 @@ rm more.mk x.c x.h .x.posenc.d .x.posenc.new
 
 # An input file in quotes, with a space in its name. Only the depfile has the name as a whole.
 cp small.posenc 'of small.posenc'
-again 1 edit "s|@small.posenc|'@of small.posenc'|" Makefile
-again 1 touch 'of small.posenc'
-again 1 edit "s|'@of small.posenc'|@small.posenc|" Makefile
+makes_after 1 edit "s|@small.posenc|'@of small.posenc'|" Makefile
+makes_after 1 touch 'of small.posenc'
+makes_after 1 edit "s|'@of small.posenc'|@small.posenc|" Makefile
 rm 'of small.posenc'
 
 # The options of a call may contain up to seven commas.
@@ -230,12 +230,14 @@ for folder in a b c d; do
         '$(call posenc,../t/pe,--d-model=4 --max-len=5 --frequency=@../list)' >$folder/Makefile
 done
 printf 'all: a b c d\na b c d:; $(MAKE) -C $@\n.PHONY: all a b c d\n' >Makefile
-left()
+# Leaves the lock of a process that has ended, and no header.
+leave_stale_lock()
 {
     sh -c 'echo $$' >t/.pe.posenc.lock
     rm t/pe.h
 }
-for cause in 'rm -f t/pe.c' 'touch list' 'touch slow' left left left \
+for cause in 'rm -f t/pe.c' 'touch list' 'touch slow' \
+    leave_stale_lock leave_stale_lock leave_stale_lock \
     'sed -i.old s/len=5/len=6/ a/Makefile b/Makefile c/Makefile d/Makefile'; do
     step="four makes, after $cause"
     sleep 0.02
@@ -251,9 +253,9 @@ grep -q -e 'PE_MAX_LEN *6$' a/x
 
 # ---- posenc's sources ----
 
-# together TREE [ARGUMENT]...: runs make in parallel in two projects that share the sources in TREE,
-# and checks that posenc is built only once.
-together()
+# builds_once TREE [ARGUMENT]...: runs make in parallel in two projects that share the sources in
+# TREE, and checks that posenc is built only once.
+builds_once()
 {
     local first
     rm -rf "$1/build" ../other
@@ -302,7 +304,7 @@ makes 1
 sleep 0.02
 touch "$work/tree/gen/main.c"
 makes 1
-together "$work/tree"
+builds_once "$work/tree"
 sleep 0.02
 touch "$work/tree/gen/main.c"
 fails make BUILD_CC=failing >"$work/log" 2>&1 # although an older program exists
@@ -327,7 +329,7 @@ PATH=$work/bin:$PATH makes 1 BUILD_CFLAGS=-O1 BUILD_CPPFLAGS=-Da BUILD_LDFLAGS=-
 grep -q -x "$work/log" \
     -e "cc: -Da -O1 $work/single/posenc.c -lb -o $work/single/build/posenc\.[0-9]*"
 
-PATH=$work/bin:$PATH together "$work/single"
+PATH=$work/bin:$PATH builds_once "$work/single"
 
 # Without sources beside posenc.mk, posenc is searched in PATH.
 mkdir "$work/alone"
@@ -347,4 +349,4 @@ sed -n '/ &: Makefile$/,/^\.EE$/p' "$built/posenc.1" |
 export PATH=$work/bin:$PATH
 did='nothing, in the folder of the manual'
 makes 1
-again 1 touch Makefile
+makes_after 1 touch Makefile

@@ -3,7 +3,7 @@
 # quick_cmake.sh: tests gen/cmake quickly: CMake does not search for compilers, and posenc is not
 # built. If posenc would be built from sources, a stub of its Makefile or of the compiler logs its
 # arguments instead. Only main.c and the first table are compiled and linked, once; otherwise the
-# compiler is replaced by a script that creates empty files. run.sh runs the same tests with real
+# compiler is replaced by a script that creates empty files. run.sh has similar tests with real
 # builds.
 #
 #     tests/consumers/quick_cmake.sh POSENC GENERATOR [sample]
@@ -33,16 +33,16 @@ printf '%s\n' '#!/bin/sh' '[ -e app ] || case "$*" in */p.c | *main.c*) exec cc 
     'for word; do [ "$last" != -o ] || : >"$word"; last=$word; done' >"$work/compiler"
 printf '%s\n' '#!/bin/sh' '[ -e app ] || exec ar "$@"' ': >"$2"' >"$work/archiver"
 chmod +x "$work/posenc" "$work/compiler" "$work/archiver"
-known=(-DCMAKE_RULE_MESSAGES=OFF "-DCMAKE_AR=$work/archiver" -DCMAKE_RANLIB=/bin/true)
+cmake_settings=(-DCMAKE_RULE_MESSAGES=OFF "-DCMAKE_AR=$work/archiver" -DCMAKE_RANLIB=/bin/true)
 for language in C CXX; do
-    known+=("-DCMAKE_${language}_COMPILER=$work/compiler" "-DCMAKE_${language}_COMPILER_FORCED=1"
-        "-DCMAKE_${language}_COMPILER_ID_RUN=1")
+    cmake_settings+=("-DCMAKE_${language}_COMPILER=$work/compiler"
+        "-DCMAKE_${language}_COMPILER_FORCED=1" "-DCMAKE_${language}_COMPILER_ID_RUN=1")
 done
 
 configure()
 {
     rm -rf build
-    cmake -G "$generator" -S . -B build "${known[@]}" "$@" >"$work/log" 2>&1
+    cmake -G "$generator" -S . -B build "${cmake_settings[@]}" "$@" >"$work/log" 2>&1
 }
 
 # refused TEXT [ARGUMENT]...: checks that cmake fails with a message that contains TEXT.
@@ -64,8 +64,8 @@ builds()
     [ "$(wc -l <"$work/runs")" -eq "$1" ]
 }
 
-# again RUNS COMMAND: runs the command, then checks that a build runs posenc RUNS times.
-again()
+# builds_after RUNS COMMAND: runs the command, then checks that a build runs posenc RUNS times.
+builds_after()
 {
     step="build after ${*:2}"
     sleep 0.02
@@ -116,12 +116,12 @@ builds 6
 grep -q -x -e 'e has 3 rows' build/e.txt
 [ ! -e build/in/only.c ]
 if [ -z "$is_sample" ]; then
-    again 4 touch stock/{model.json,list,nested,rows.txt}
-    again 1 touch stock/options
-    again 6 touch "$work/posenc"
+    builds_after 4 touch stock/{model.json,list,nested,rows.txt}
+    builds_after 1 touch stock/options
+    builds_after 6 touch "$work/posenc"
 fi
-again 2 touch stock/table.npy
-lost()
+builds_after 2 touch stock/table.npy
+lose()
 {
     rm "${@/#/build/}"
 }
@@ -131,7 +131,7 @@ for files in "${losses[@]:${is_sample:+2}}"; do
     read -ra files <<<"$files"
     runs=${#files[@]}
     [ "${files[1]}" != in/p.c ] || runs=1
-    again "$runs" lost "${files[@]}"
+    builds_after "$runs" lose "${files[@]}"
     (cd build && ls "${files[@]}" >>"$work/log")
 done
 step='a file that the options do not write'
@@ -147,7 +147,8 @@ builds 1
 
 # ---- posenc's sources ----
 
-call()
+# write_project LANGUAGE ARGUMENTS: writes a project with this call of posenc_generate.
+write_project()
 {
     printf '%s\n' 'cmake_minimum_required(VERSION 3.20)' "project(app $1)" \
         "include($modules/posenc.cmake)" "include($modules/posenc.cmake)" \
@@ -165,7 +166,7 @@ posenc:; @mkdir -p '\$(B)' && { test -x \$(B)/posenc || cp $work/posenc \$(B)/po
 END
 step='a tree of sources'
 modules=$work/tree/gen/cmake
-call C 'TARGET tables OUTPUT p OPTIONS --d-model=4 --max-len=3'
+write_project C 'TARGET tables OUTPUT p OPTIONS --d-model=4 --max-len=3'
 printf '%s\n' 'add_library(more STATIC)' \
     'posenc_generate(TARGET more OUTPUT q OPTIONS --d-model=4 --max-len=3)' >stock/CMakeLists.txt
 echo 'add_subdirectory(stock)' >>CMakeLists.txt
@@ -173,8 +174,8 @@ BUILD_CC=cc BUILD_CPPFLAGS=-Dno configure
 builds 2
 grep -q -x -e "<../app/build/posenc> <cc> <-O2> <> <>" "$work/told"
 [ -z "$is_sample" ] || exit 0
-again 2 touch "$work/tree/templates/c/a.mustache"
-again 2 touch "$work/tree/gen/main.c"
+builds_after 2 touch "$work/tree/templates/c/a.mustache"
+builds_after 2 touch "$work/tree/gen/main.c"
 
 # The steps below do not depend on the generator, so they run only with Ninja.
 [ "$generator" = Ninja ] || exit 0
@@ -190,20 +191,20 @@ echo >"$work/single/posenc.c"
 printf '#!/bin/sh\necho "cc: $*" >%s/told\nfor last; do :; done\ncp %s "$last"\n' "$work" \
     "$work/posenc" >"$work/single/cc"
 chmod +x "$work/single/cc"
-call C 'TARGET tables OUTPUT p OPTIONS --d-model=4 --max-len=3'
+write_project C 'TARGET tables OUTPUT p OPTIONS --d-model=4 --max-len=3'
 BUILD_CC="$work/single/cc -x" configure
 builds 1
 grep -q -x -e "cc: -x -O2 $work/single/posenc.c -o $PWD/build/posenc/posenc" "$work/told"
-again 1 touch "$work/single/posenc.c"
+builds_after 1 touch "$work/single/posenc.c"
 
 # ---- another program ----
 
 modules=$work/repository/gen/cmake
-call C 'TARGET tables OUTPUT p OPTIONS --d-model=4 --max-len=3'
+write_project C 'TARGET tables OUTPUT p OPTIONS --d-model=4 --max-len=3'
 step='a path from where cmake runs'
 rm -rf build
-(cd stock && cmake -S .. -B ../build -G Ninja "${known[@]}" -DPOSENC_EXECUTABLE=../../posenc \
-    >"$work/log" 2>&1)
+(cd stock && cmake -S .. -B ../build -G Ninja "${cmake_settings[@]}" \
+    -DPOSENC_EXECUTABLE=../../posenc >"$work/log" 2>&1)
 builds 1
 step='a name in PATH'
 PATH=$work:$PATH configure -DPOSENC_EXECUTABLE=posenc
@@ -217,14 +218,14 @@ refused "'no-such-program' is not in PATH: install posenc, or give a path" \
 
 for words in 'OUTPUT p OPTIONS --d-model=4' 'TARGET tables OPTIONS --d-model=4' \
     'TARGET tables OUTPUT p' 'more TARGET tables OUTPUT p OPTIONS --d-model=4'; do
-    call NONE "$words"
+    write_project NONE "$words"
     refused 'posenc_generate(TARGET target OUTPUT path OPTIONS option... [BYPRODUCTS' \
         -DPOSENC_EXECUTABLE="$work/posenc"
 done
-call CXX 'TARGET tables OUTPUT p OPTIONS --d-model=4 --max-len=3 --literal words'
+write_project CXX 'TARGET tables OUTPUT p OPTIONS --d-model=4 --max-len=3 --literal words'
 refused '--literal=words is for C compilers' -DPOSENC_EXECUTABLE="$work/posenc"
 step='a project without C'
-call CXX 'TARGET tables OUTPUT p OPTIONS --d-model=4 --max-len=3'
+write_project CXX 'TARGET tables OUTPUT p OPTIONS --d-model=4 --max-len=3'
 configure -DPOSENC_EXECUTABLE="$work/posenc"
 builds 1
 

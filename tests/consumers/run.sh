@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 #
-# run.sh: builds a copy of each project of this folder as a user would, with a copy of posenc's
-# sources or an installed posenc, and checks the dependencies. posenc must run once per table, with
-# any number of jobs. A second make must run nothing. After a template is touched, an option is
-# changed or a file is deleted, exactly the dependent files must be rebuilt. Prints one line for
-# each check.
+# run.sh: builds a copy of each project of this folder as a user would, with posenc's sources as a
+# tree or as one file, or with an installed posenc, and checks the dependencies. posenc must run
+# once per table, with any number of jobs. A second make must run nothing. After a template is
+# touched, an option is changed or a file is deleted, exactly the dependent files must be rebuilt.
+# Prints one line for each check.
 #
 #     tests/consumers/run.sh [POSENC-SOURCE-DIR]
 #
@@ -63,15 +63,15 @@ settled()
     fails grep -v -e 'Nothing to be done' -e 'is up to date' "$log"
 }
 
-# Sleeps first, because file times have a resolution of a few milliseconds.
-touched()
+# Touches a file. Sleeps first, because file times have a resolution of a few milliseconds.
+touch_later()
 {
     sleep 0.05
     touch "$1"
 }
 
-# edited SCRIPT FILE: edits the file with sed. Fails if this does not change the file.
-edited()
+# edit SCRIPT FILE: edits the file with sed. Fails if this does not change the file.
+edit()
 {
     local before
     sleep 0.05
@@ -90,26 +90,26 @@ first_build()
 
 after_edited_template()
 {
-    edited '1s/^/\/* Edited. *\/\n/' "$work/posenc/templates/c/table.c.mustache"
+    edit '1s/^/\/* Edited. *\/\n/' "$work/posenc/templates/c/table.c.mustache"
     makes 2 4 BUILD_CFLAGS=-O0
-    edited 1d "$work/posenc/templates/c/table.c.mustache"
+    edit 1d "$work/posenc/templates/c/table.c.mustache"
     makes 2 4 BUILD_CFLAGS=-O0
 }
 
 after_option()
 {
-    edited 's/--max-len=40/--max-len=41/' Makefile
+    edit 's/--max-len=40/--max-len=41/' Makefile
     makes 1 2
 }
 
 after_options_file()
 {
-    edited 's/--max-len=33/--max-len=34/' src/small.posenc
+    edit 's/--max-len=33/--max-len=34/' src/small.posenc
     makes 1 2
 }
 
-# without FILE...: removes the files, and checks that one run of posenc restores them.
-without()
+# restores FILE...: removes the files, and checks that one run of posenc restores them.
+restores()
 {
     rm "$@"
     makes 1 "$compilations"
@@ -145,9 +145,9 @@ test_plain()
     check 'a changed template: all is made again' after_edited_template
     check 'a changed option: one table is made again' after_option
     check 'a changed file of options: the other one is' after_options_file
-    compilations=2 check 'the .h removed: both come back' without src/pe.h
-    compilations=2 check 'the .c removed: both come back' without src/pe.c
-    compilations=2 check 'both removed: they come back' without src/pe.c src/pe.h
+    compilations=2 check 'the .h removed: both come back' restores src/pe.h
+    compilations=2 check 'the .c removed: both come back' restores src/pe.c
+    compilations=2 check 'both removed: they come back' restores src/pe.c src/pe.h
     check 'POSENC_BUILD and flags for posenc are its own' flags_pass
     check 'make clean leaves what was there' cleaned
 }
@@ -165,7 +165,7 @@ refused()
 {
     local status=0
     cp "$1" kept
-    edited "$2" "$1"
+    edit "$2" "$1"
     make verify POSENC="$posenc" >"$log" 2>&1 || status=$?
     cat "$log"
     mv kept "$1"
@@ -190,7 +190,7 @@ test_vendored()
 
 edited_cell()
 {
-    edited '/= {$/,$s/0\.841470957f/0.842470957f/' pe.c
+    edit '/= {$/,$s/0\.841470957f/0.842470957f/' pe.c
     fails make check
     rm pe.c
     make check
@@ -267,14 +267,14 @@ builds()
 
 # Prints the arguments for Makefiles, and nothing for Ninja: Makefiles compile generated files again
 # even if their content is unchanged.
-compiled()
+for_makefiles()
 {
     [ "$generator" = Ninja ] || printf '%s\n' "$@"
 }
 
 # Prints CMake's comments for a table: one comment for Ninja, and two for make, where the .h is a
 # second step.
-generated()
+generating_lines()
 {
     if [ "$generator" = Ninja ]; then
         echo "Generating $1.c"
@@ -285,7 +285,7 @@ generated()
 
 builds_all()
 {
-    mapfile -t steps < <(generated table/pe; generated table/small)
+    mapfile -t steps < <(generating_lines table/pe; generating_lines table/small)
     cmake -S . -B build -G "$generator" -DPOSENC_BUILD_CFLAGS=-O0 "$@"
     builds 'Building posenc' "${steps[@]}" 'cc src/main.c.o' 'cc src/small_test.c.o' \
         'cc table/pe.c.o' 'cc table/small.c.o'
@@ -294,11 +294,12 @@ builds_all()
 
 cmake_template()
 {
-    touched "$work/posenc/templates/c/table.h.mustache"
+    touch_later "$work/posenc/templates/c/table.h.mustache"
     mapfile -t steps < <(
-        generated table/pe
-        generated table/small
-        compiled 'cc src/main.c.o' 'cc src/small_test.c.o' 'cc table/pe.c.o' 'cc table/small.c.o'
+        generating_lines table/pe
+        generating_lines table/small
+        for_makefiles 'cc src/main.c.o' 'cc src/small_test.c.o' 'cc table/pe.c.o' \
+            'cc table/small.c.o'
     )
     builds 'Building posenc' "${steps[@]}"
     builds ''
@@ -306,16 +307,16 @@ cmake_template()
 
 cmake_option()
 {
-    edited 's/--max-len=40/--max-len=41/' CMakeLists.txt
-    mapfile -t steps < <(generated table/pe)
+    edit 's/--max-len=40/--max-len=41/' CMakeLists.txt
+    mapfile -t steps < <(generating_lines table/pe)
     builds "${steps[@]}" 'cc src/main.c.o' 'cc table/pe.c.o'
     builds ''
 }
 
 cmake_options_file()
 {
-    edited 's/--max-len=33/--max-len=34/' src/small.posenc
-    mapfile -t steps < <(generated table/small)
+    edit 's/--max-len=33/--max-len=34/' src/small.posenc
+    mapfile -t steps < <(generating_lines table/small)
     builds "${steps[@]}" 'cc src/small_test.c.o' 'cc table/small.c.o'
     builds ''
 }
@@ -538,7 +539,7 @@ test_installed()
     if have pkg-config; then
         check 'make, with the .mk that pkg-config names: one run, no .c' first_build 1 1
         check 'the program finds the golden cells' make check
-        compilations=1 check 'the .h removed: it comes back' without pe.h
+        compilations=1 check 'the .h removed: it comes back' restores pe.h
         check 'make clean leaves what was there' cleaned
     fi
     if have cmake; then
@@ -586,7 +587,7 @@ same_bytes()
 
 after_touched_source()
 {
-    touched third_party/posenc.c
+    touch_later third_party/posenc.c
     makes 1 2
 }
 

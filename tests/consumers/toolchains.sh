@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 #
-# toolchains.sh: tests pairs in special kinds of programs: several tables of the same name in one
-# program, libraries, DLLs, a kernel module, GPUs, WebAssembly, C++ modules. Prints one line for
-# each check.
+# toolchains.sh: tests pairs in special kinds of programs (several tables of the same name in one
+# program, libraries, DLLs, a kernel module, GPUs, WebAssembly, C++ modules), and with debuggers and
+# linters. Also cross-compiles posenc itself. Prints one line for each check.
 #
 #     tests/consumers/toolchains.sh POSENC     REQUIRE_ALL=1: fail if a tool is not installed
 #
@@ -57,7 +57,8 @@ reads()
     [ "$(cat said)" = "$wants" ]
 }
 
-# compile COMPILER FLAGS...: compiles the tables and their readers to wide.o, wide_read.o and so on.
+# compile COMPILER FLAGS...: compiles the tables and their readers to wide.o, wide_read.o and so on,
+# and archives them in libwide.a and so on.
 compile()
 {
     local table
@@ -280,6 +281,7 @@ write_client()
         'int main(void) { printf("%.9g\n", PE_AT(1, 2)); return 0; }' >client.c
 }
 
+# prints PROGRAM: checks that a program for Windows prints the cell.
 prints()
 {
     WINEPREFIX=$work/wine WINEDEBUG=-all WINEDLLOVERRIDES='mscoree=;mshtml=;winemenubuilder.exe=' \

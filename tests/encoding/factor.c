@@ -34,8 +34,8 @@ static const struct {
 /* Cells are in -1 .. 1 or, with a factor above 1, in -2 .. 2. In a float format with n significant
  * bits, the unit in the last place is 2^-n for cells below 1, and 2^(1 - n) for cells below 2. The
  * error of a cell is at most half a unit. Integer formats represent 1 with an error of at most one
- * step. The cosine of position 0 is equal to the factor, so integer formats refuse a factor above
- * 1. */
+ * step. The cosine of position 0 is equal to the factor. The factors above 1 in this list exceed
+ * the range by more than a step, so integer formats refuse them. */
 START_TEST(bounds)
 {
     for (const struct precision *p = precisions; p < precisions + PRECISION_COUNT; p++) {

@@ -39,10 +39,10 @@ static void factored_read(struct reading *reading, struct factored *factored, co
 
 /* --- the largest error ----------------------------------------------------------------------- */
 
-/* A program that compares all cells of pe_row with sines and cosines that the C library computes in
- * long double (64-bit significand), and some rows of pe_shift and, if there is a full table, of
- * full_row. It prints the largest error of pe_row, its bound, the largest errors of full_row and of
- * pe_shift, and the size of the small tables in bytes. */
+/* A program that compares the rows of pe_row at every STRIDE-th position with sines and cosines
+ * that the C library computes in long double (64-bit significand), and some rows of pe_shift and,
+ * if there is a full table, of full_row. It prints the largest error of pe_row, its bound, the
+ * largest errors of full_row and of pe_shift, and the size of the small tables in bytes. */
 static const char driver_head[] =
     "#include <math.h>\n"
     "#include <stdio.h>\n"
@@ -122,16 +122,16 @@ static const char driver_main[] =
     "}\n";
 
 /* A table, and the parameters of its driver program. */
-struct rebuilt {
+struct rebuilt_table {
     const char *words;
-    int layout; /* index in the driver: 0 interleaved ... 8 pairs */
+    int layout; /* LAYOUT of the driver: 0 interleaved ... 8 pairs */
     const char *base;
     const char *number; /* a C expression for the value of a cell c */
     const char *factor;
     /* Only every stride-th position is tested. */
     long stride;
     /* A limit of the error that is stricter than the bound; 0: none. */
-    double most;
+    double error_limit;
     /* The minimum quotient of the size of the full table and the size of the small tables; 0: any.
      */
     double ratio;
@@ -139,7 +139,7 @@ struct rebuilt {
     int block;         /* 0: the default */
 };
 
-static const struct rebuilt rebuilts[] = {
+static const struct rebuilt_table rebuilt_tables[] = {
     {"--d-model=512|--max-len=5000", 0, "10000", "c", "1", 1, 2.5e-7, 30, 0x1p-25, 0},
     {"--d-model=128|--max-len=131072|--preset=rope|--base=500000", 5, "500000", "c", "1", 37,
      2.5e-7, 150, 0x1p-25, 0},
@@ -198,7 +198,7 @@ static const struct rebuilt rebuilts[] = {
 static const struct {
     const char *program;
     const char *options;
-} measures[] = {
+} driver_compilers[] = {
     {"gcc", "-std=c11|-O0|-ffp-contract=off"},
 #if defined __x86_64__
     {"gcc", "-std=gnu89|-O3|-mfma|-ffp-contract=fast"},
@@ -211,7 +211,7 @@ static const struct {
 
 /* Writes the driver program, the factored table and the full table. The full table takes long to
  * compile, so it is written only if it is small. */
-static void driver_write(const struct rebuilt *rebuilt, struct request *request)
+static void driver_write(const struct rebuilt_table *rebuilt, struct request *request)
 {
     struct reading reading;
     struct factored factored;
@@ -249,8 +249,8 @@ static void driver_write(const struct rebuilt *rebuilt, struct request *request)
     }
 }
 
-static void measure_check(const struct rebuilt *rebuilt, const struct request *request,
-                          const char *program, const char *options, const char *line)
+static void driver_output_check(const struct rebuilt_table *rebuilt, const struct request *request,
+                                const char *program, const char *options, const char *line)
 {
     double largest;
     double bound;
@@ -260,13 +260,13 @@ static void measure_check(const struct rebuilt *rebuilt, const struct request *r
     ck_assert_int_eq(sscanf(line, "%lf %lf %lf %lf %lu", &largest, &bound, &full, &shifted, &bytes),
                      5);
     ck_assert_msg(largest <= bound && bound <= 3 * largest &&
-                      (rebuilt->most <= 0 || largest <= rebuilt->most),
+                      (rebuilt->error_limit <= 0 || largest <= rebuilt->error_limit),
                   "%s, %s %s: off by %g, the bound is %g", rebuilt->words, program, options,
                   largest, bound);
     ck_assert_msg(full <= 1.01 * rebuilt->full_error, "%s: full rows are off by %g", rebuilt->words,
                   full);
-    /* A rotation multiplies the errors of the two rows by up to sqrt(2). Rounding adds at most 4
-     * halves of a unit. */
+    /* A rotation multiplies the errors of the two rows by up to sqrt(2) each. Rounding adds at most
+     * four times the error of a correctly rounded cell. */
     ck_assert_msg(shifted <= 2.83 * bound + 4 * rebuilt->full_error, "%s: pe_shift is off by %g",
                   rebuilt->words, shifted);
     const double whole =
@@ -276,26 +276,29 @@ static void measure_check(const struct rebuilt *rebuilt, const struct request *r
 
 START_TEST(errors_keep_within_the_bound)
 {
-    const struct rebuilt *rebuilt = &rebuilts[_i];
+    const struct rebuilt_table *rebuilt = &rebuilt_tables[_i];
     struct request request;
     driver_write(rebuilt, &request);
     /* Two compilers are enough if there are many cells. */
     const size_t count =
-        request.spec.columns * request.spec.max_len <= FULL_CELLS ? COUNT(measures) : 2;
+        request.spec.columns * request.spec.max_len <= FULL_CELLS ? COUNT(driver_compilers) : 2;
     for (size_t i = 0; i < count; i++) {
         struct process process;
         char words[TEXT_SIZE];
-        if (!is_sampled((int)count, i + (size_t)_i / 4) || !program_exists(measures[i].program)) {
+        if (!is_sampled((int)count, i + (size_t)_i / 4) ||
+            !program_exists(driver_compilers[i].program)) {
             continue;
         }
-        (void)snprintf(words, sizeof words, "%s|driver.c|-o|driver|-lm", measures[i].options);
-        command_run(&process, measures[i].program, words, NULL);
+        (void)snprintf(words, sizeof words, "%s|driver.c|-o|driver|-lm",
+                       driver_compilers[i].options);
+        command_run(&process, driver_compilers[i].program, words, NULL);
         ck_assert_msg(process.status == 0, "%s", process.err);
         process_end(&process);
         command_run(&process, folder_file("driver"), "", NULL);
         if (process.status != NO_FMA) {
             ck_assert_int_eq(process.status, 0);
-            measure_check(rebuilt, &request, measures[i].program, measures[i].options, process.out);
+            driver_output_check(rebuilt, &request, driver_compilers[i].program,
+                                driver_compilers[i].options, process.out);
         }
         process_end(&process);
     }
@@ -304,10 +307,10 @@ END_TEST
 
 /* --- the rounding of floats ------------------------------------------------------------------ */
 
-/* A program that rounds floats between any two consecutive cells: the midpoint, the floats next to
- * it and others. The cells are defined as in IEEE 754, with PRECISION bits of significand and the
- * smallest number 2^LEAST. The midpoint is rounded to the even cell. The last cell, 0x3fff, is
- * 1.9990 in f16 and 1.9922 in bf16. */
+/* A program that rounds floats between any two consecutive cells (the midpoint, the floats next to
+ * it and others), and prints the number of wrong results. The cells are defined as in IEEE 754,
+ * with PRECISION bits of significand and the smallest positive number 2^LEAST. The midpoint is
+ * rounded to the even cell. The last cell, 0x3fff, is 1.9990 in f16 and 1.9922 in bf16. */
 static const char rounding_program[] =
     "#include <math.h>\n"
     "#include <stdio.h>\n"
@@ -340,7 +343,7 @@ static const char rounding_program[] =
 static const struct {
     const char *words;
     const char *definitions;
-} rounded[] = {
+} rounded_formats[] = {
     {"--precision=f16", "-DPRECISION=11|-DLEAST=-24"},
     {"--precision=bf16", "-DPRECISION=8|-DLEAST=-133"},
 };
@@ -352,10 +355,10 @@ START_TEST(floats_become_the_nearest_cells)
     if (!program_exists("gcc")) {
         return;
     }
-    (void)snprintf(words, sizeof words, "--d-model=8|--max-len=50|%s", rounded[_i].words);
+    (void)snprintf(words, sizeof words, "--d-model=8|--max-len=50|%s", rounded_formats[_i].words);
     factored_emit(words);
     text_write("driver.c", rounding_program);
-    (void)snprintf(words, sizeof words, "-std=c99|-O1|%s", rounded[_i].definitions);
+    (void)snprintf(words, sizeof words, "-std=c99|-O1|%s", rounded_formats[_i].definitions);
     compile_and_run(&process, &(struct compiler){"gcc", words}, "driver.c|-lm");
     ck_assert_str_eq(process.out, "0\n");
     process_end(&process);
@@ -365,15 +368,15 @@ END_TEST
 /* --- rows differ ----------------------------------------------------------------------------- */
 
 /* Tables that are shorter or longer than the longest wavelength, rotate by more than half a turn
- * from one row to the next, or have many rows. The numbers are those of the options. In tables with
- * few rows, all pairs of rows are compared. */
-static const struct neighbours {
+ * from one row to the next, or have many rows. The numbers repeat those of the options: base,
+ * start, angle scale and cell factor. In tables with few rows, all pairs of rows are compared. */
+static const struct distance_case {
     const char *words;
     double base;
     double start;
     double scale;
     double factor;
-} neighbours[] = {
+} distance_cases[] = {
     {"--d-model=8|--max-len=50", 10000, 0, 1, 1},
     {"--d-model=4|--max-len=200|--start=-77", 10000, -77, 1, 1},
     {"--d-model=2|--max-len=300|--precision=f64", 10000, 0, 1, 1},
@@ -409,7 +412,7 @@ struct long_frequencies {
 };
 
 static struct long_frequencies frequencies_of(const struct request *request,
-                                              const struct neighbours *table)
+                                              const struct distance_case *table)
 {
     struct long_frequencies w = {.count = (int)request->spec.d_model / 2};
     const long double base = (long double)table->base;
@@ -465,7 +468,7 @@ START_TEST(the_distance_is_that_of_the_nearest_rows)
     struct reading reading;
     struct factored factored;
     const struct request *request = &reading.request;
-    const struct neighbours *table = &neighbours[_i];
+    const struct distance_case *table = &distance_cases[_i];
     factored_read(&reading, &factored, table->words);
     const struct long_frequencies w = frequencies_of(request, table);
     const long double factor = (long double)table->factor;
@@ -519,14 +522,14 @@ START_TEST(nearest_rows_of_one_pair_are_convergents)
 END_TEST
 
 /* A factored table with the maximum number of rows is made quickly, although trying all differences
- * of positions would take hours. In one pair, the sines or the cosines of two rows differ by at
- * least sqrt(1 - cos(w t)), where t is the difference of positions. The distance is the largest of
- * these numbers. */
+ * of positions would take hours. In a pair of angular frequency w, the sines or the cosines of two
+ * rows t positions apart differ by at least sqrt(1 - cos(w t)). The distance is the largest of
+ * these bounds over all pairs. */
 START_TEST(the_most_rows_take_no_time)
 {
     struct reading reading;
     struct factored factored;
-    const struct neighbours table = {.base = 500000, .scale = 1, .factor = 1};
+    const struct distance_case table = {.base = 500000, .scale = 1, .factor = 1};
     factored_read(&reading, &factored, "--d-model=512|--max-len=2147483647|--base=500000");
     const struct long_frequencies w = frequencies_of(&reading.request, &table);
     check_distance(&factored, distance_at(&w, factored.apart));
@@ -537,9 +540,9 @@ END_TEST
 /* Expected bounds, computed by hand. For floats of p bits, the bound is 7 * 2^(m - p - 1), where
  * 2^m is the smallest power of two that is at least the factor. For fixed point, it is 9/4 units.
  * f16 adds 2^(m - 12) (half a unit in the last place of 2^m) or 2^-25 (half of its smallest
- * number), whichever is larger. bf16 adds 2^(m - 9). For s8 and u8, the bound is scale/2 + 7/2 *
- * 2^-15, rounded up to a multiple of 2^-22, or the distance of the largest number from the nearest
- * cell, whichever is larger. */
+ * positive number), whichever is larger. bf16 adds 2^(m - 9). For s8 and u8, the bound is scale/2 +
+ * 7/2 * 2^-15, rounded up to a multiple of 2^-22, or the distance by which the largest number
+ * exceeds the range, whichever is larger. */
 static const struct {
     const char *words;
     int64_t bound;
@@ -663,9 +666,9 @@ START_TEST(blocks_reach_the_last_row)
 END_TEST
 
 /* As the header states, pe_shift of q15 and q31 rounds to nearest, ties up, and saturates at both
- * ends of the range. Each case rotates the pair (s, c) by (sine, cosine), in units of 2^-15 or
- * 2^-31. The results are ties, numbers next to ties, and the largest sums. `half` represents 1/2,
- * so its product with one unit is half a unit, a tie. */
+ * ends of the range. Each call of wrong() rotates the pair (s, c) by (sine, cosine), in units of
+ * 2^-15 or 2^-31. The exact results are ties, numbers next to ties, and the largest sums. `half`
+ * represents 1/2, so its product with one unit is half a unit, a tie. */
 static const char turns[] =
     "#include \"pe.c\"\n"
     "static int wrong(long long s, long long c, long long sine,\n"
@@ -706,8 +709,8 @@ START_TEST(shifts_round_ties_up)
 }
 END_TEST
 
-/* Tables whose frequencies are scaled, or depend on the length of the table. */
-static const char *const scaled[] = {
+/* Options that determine the frequencies. With dynamic scaling, these depend on the length. */
+static const char *const frequency_options[] = {
     "--base=10000",
     "--rope-scaling=dynamic|--factor=2|--original-max-len=32",
     "--rope-scaling=yarn|--factor=4|--original-max-len=64|--cell-factor=1",
@@ -728,7 +731,8 @@ START_TEST(small_tables_are_rows_of_the_full_one)
     struct table fine;
     uint64_t cells[3][COLUMNS];
     char words[TEXT_SIZE];
-    (void)snprintf(words, sizeof words, "--d-model=8|--max-len=150|--layout=split|%s", scaled[_i]);
+    (void)snprintf(words, sizeof words, "--d-model=8|--max-len=150|--layout=split|%s",
+                   frequency_options[_i]);
     factored_read(&reading, &factored, words);
     table_init(&full, &reading.request.spec);
     table_init(&coarse, &factored.coarse);
@@ -866,8 +870,8 @@ END_TEST
 
 /* --- requirements of the output -------------------------------------------------------------- */
 
-/* A Cortex-M4 has no floating-point unit for double. f64 needs functions of the compiler's library
- * and is not tested. */
+/* The emitted functions call no library function except memcpy. f64 is not tested: a Cortex-M4 has
+ * no floating-point unit for double, so f64 needs functions of the compiler's library. */
 START_TEST(a_microcontroller_needs_no_library)
 {
     /* The first three precisions have pe_shift. */
@@ -909,9 +913,9 @@ END_TEST
 static void add_compiled(Suite *suite)
 {
     TCase *exactness = case_in_folder(suite, "exactness");
-    tcase_add_sampled_test(exactness, errors_keep_within_the_bound, 7, COUNT(rebuilts));
+    tcase_add_sampled_test(exactness, errors_keep_within_the_bound, 7, COUNT(rebuilt_tables));
 
-    tcase_add_loop_test(exactness, floats_become_the_nearest_cells, 0, COUNT(rounded));
+    tcase_add_loop_test(exactness, floats_become_the_nearest_cells, 0, COUNT(rounded_formats));
 
     TCase *output = case_in_folder(suite, "output");
     tcase_add_loop_test(output, shifts_round_ties_up, 0, 2);
@@ -922,11 +926,12 @@ Suite *suite_factored(void)
 {
     Suite *suite = suite_create("factored");
     TCase *rows = case_in_folder(suite, "rows");
-    tcase_add_sampled_test(rows, the_distance_is_that_of_the_nearest_rows, 3, COUNT(neighbours));
+    tcase_add_sampled_test(rows, the_distance_is_that_of_the_nearest_rows, 3,
+                           COUNT(distance_cases));
     tcase_add_loop_test(rows, nearest_rows_of_one_pair_are_convergents, 0, COUNT(convergents));
     tcase_add_test(rows, the_most_rows_take_no_time);
     tcase_add_test(rows, blocks_reach_the_last_row);
-    tcase_add_loop_test(rows, small_tables_are_rows_of_the_full_one, 0, COUNT(scaled));
+    tcase_add_loop_test(rows, small_tables_are_rows_of_the_full_one, 0, COUNT(frequency_options));
     tcase_add_test(rows, small_tables_have_the_length);
     tcase_add_test(rows, the_crc_is_that_of_both_tables);
     tcase_add_loop_test(rows, bounds_as_derived, 0, COUNT(bounds));

@@ -1,7 +1,6 @@
 /*
- * golden.c: compares tables with tests/golden: every cell of small tables, and the CRC-32 of larger
- * tables. Some golden tables were computed by programs of other projects. The golden tables of all
- * presets and rotary scalings were computed by golden/make_presets.c.
+ * golden.c: compares tables with the golden tables that golden/make_presets.c computed: every cell
+ * of small tables, and the CRC-32 of larger tables.
  */
 #include "golden.h"
 #include "crc32.h"

@@ -17,7 +17,7 @@
 enum { LINE_SIZE = 512, WORD_SIZE = 64, COLUMNS = 18 };
 
 /* One line of golden/hard.tsv. */
-struct hard {
+struct hard_line {
     char precision[WORD_SIZE];
     int64_t d_model;
     char base[WORD_SIZE];
@@ -27,41 +27,41 @@ struct hard {
     char function[WORD_SIZE];
     int64_t position;
     uint64_t cell;
-    int distance; /* the base-2 logarithm, rounded up, of the distance from the midpoint in ulp */
+    int log2_distance; /* log2 of the distance from the midpoint in ulp, rounded up */
     char origin[WORD_SIZE];
 };
 
-static bool hard_read(struct hard *line, const char *text)
+static bool hard_line_read(struct hard_line *line, const char *text)
 {
     return sscanf(text,
                   "%63s %" SCNd64 " %63s %63s %63s %" SCNu32 " %63s %" SCNd64 " %" SCNx64
                   " %d %63s",
                   line->precision, &line->d_model, line->base, line->frequency, line->angle_scale,
-                  &line->pair, line->function, &line->position, &line->cell, &line->distance,
+                  &line->pair, line->function, &line->position, &line->cell, &line->log2_distance,
                   line->origin) == 11;
 }
 
-static bool is_found(const struct hard *line)
+static bool is_found(const struct hard_line *line)
 {
     return strcmp(line->origin, "found") == 0;
 }
 
 /* Returns the column that contains the value. */
-static uint32_t column_of(const struct hard *line)
+static uint32_t column_of(const struct hard_line *line)
 {
     return 2 * line->pair + (strcmp(line->function, "cosine") == 0 ? 1 : 0);
 }
 
 /* Calls `check` for every line, and returns the number of lines. */
-static int for_each_line(void (*check)(const struct hard *line))
+static int for_each_line(void (*check)(const struct hard_line *line))
 {
     static char text[LINE_SIZE];
-    struct hard line;
+    struct hard_line line;
     int lines = 0;
     FILE *file = golden_open("hard.tsv");
     while (fgets(text, sizeof text, file) != NULL) {
         if (*text != '#') {
-            ck_assert_msg(hard_read(&line, text), "%s", text);
+            ck_assert_msg(hard_line_read(&line, text), "%s", text);
             check(&line);
             lines++;
         }
@@ -72,13 +72,13 @@ static int for_each_line(void (*check)(const struct hard *line))
 
 /* ---- tables ---- */
 
-/* Returns the spec of a table in which row `before` has the line's position. */
-static struct spec spec_of(const struct hard *line, int64_t before)
+/* Returns the spec of a table in which row `row_index` has the line's position. */
+static struct spec spec_of(const struct hard_line *line, int64_t row_index)
 {
     struct spec spec = {
         .d_model = line->d_model,
-        .max_len = before + 1,
-        .start = line->position - before,
+        .max_len = row_index + 1,
+        .start = line->position - row_index,
         .precision = precision_find(line->precision),
         .frequency =
             strcmp(line->frequency, "constant") == 0 ? FREQUENCY_CONSTANT : FREQUENCY_PAPER,
@@ -93,7 +93,7 @@ static struct spec spec_of(const struct hard *line, int64_t before)
 
 /* Returns the number of rows before the line's row: `most`, or fewer if the range of positions
  * requires it. */
-static int64_t rows_before(const struct hard *line, int64_t most)
+static int64_t rows_before(const struct hard_line *line, int64_t most)
 {
     const int64_t room = line->position + START_MAX;
     return room < most ? room : most;
@@ -101,51 +101,52 @@ static int64_t rows_before(const struct hard *line, int64_t most)
 
 /* ---- the cells ---- */
 
-static void check_cell(const struct hard *line, int64_t before, uint64_t cell, const char *method)
+static void check_cell(const struct hard_line *line, int64_t row_index, uint64_t cell,
+                       const char *method)
 {
     REQUIRE(cell == line->cell,
             "%s base %s, %s of pair %" PRIu32 " at %" PRId64 ", %s after %" PRId64 " rows: %" PRIx64
             ", not %" PRIx64,
-            line->precision, line->base, line->function, line->pair, line->position, method, before,
-            cell, line->cell);
+            line->precision, line->base, line->function, line->pair, line->position, method,
+            row_index, cell, line->cell);
 }
 
-static void check_row(const struct hard *line, int64_t before)
+static void check_row(const struct hard_line *line, int64_t row_index)
 {
     struct table table;
     uint64_t cells[COLUMNS] = {0};
-    const struct spec spec = spec_of(line, before);
+    const struct spec spec = spec_of(line, row_index);
     ck_assert_int_le(spec.columns, COLUMNS);
     table_init(&table, &spec);
-    for (int64_t row = 0; row <= before; row++) {
+    for (int64_t row = 0; row <= row_index; row++) {
         table_next_row(&table, cells);
     }
-    check_cell(line, before, cells[column_of(line)], "in a row");
+    check_cell(line, row_index, cells[column_of(line)], "in a row");
 }
 
-static void check_walk(const struct hard *line, int64_t before)
+static void check_walk(const struct hard_line *line, int64_t row_index)
 {
     struct table table;
     struct column_walk walk;
-    const struct spec spec = spec_of(line, before);
-    uint64_t *cells = malloc((size_t)(before + 1) * sizeof *cells);
+    const struct spec spec = spec_of(line, row_index);
+    uint64_t *cells = malloc((size_t)(row_index + 1) * sizeof *cells);
     ck_assert_ptr_nonnull(cells);
     table_init(&table, &spec);
     walk = (struct column_walk){.table = &table, .column = column_of(line)};
-    column_walk_cells(&walk, cells, (size_t)before + 1);
-    check_cell(line, before, cells[before], "along the column");
+    column_walk_cells(&walk, cells, (size_t)row_index + 1);
+    check_cell(line, row_index, cells[row_index], "along the column");
     free(cells);
 }
 
 /* Checks a value in several tables. In a table of NARROW_ROWS rows, the last row has the largest
  * error of rotation in 64 bits. */
-static void check_line(const struct hard *line)
+static void check_line(const struct hard_line *line)
 {
     static const int64_t most[] = {0, NARROW_ROWS - 1, 5 * NARROW_ROWS - 1, 1000};
     for (size_t i = 0; i < sizeof most / sizeof *most; i++) {
-        const int64_t before = rows_before(line, most[i]);
-        check_row(line, before);
-        check_walk(line, before);
+        const int64_t row_index = rows_before(line, most[i]);
+        check_row(line, row_index);
+        check_walk(line, row_index);
     }
 }
 
@@ -163,9 +164,9 @@ static int with_128_bits;
 static int with_192_bits;
 static int with_384_bits;
 
-/* Counts the lines whose cells need 128, 192 or 384 bits. Rung 0 of struct frequencies has 192
- * bits, and rung 1, which is NULL until it is needed, has 384 bits. */
-static void count_rungs(const struct hard *line)
+/* Counts the lines whose cells need at most 128 bits, 192 bits or 384 bits. Rung 0 of struct
+ * frequencies has 192 bits, and rung 1, which is NULL until it is needed, has 384 bits. */
+static void count_rungs(const struct hard_line *line)
 {
     struct table table;
     uint64_t cells[COLUMNS];

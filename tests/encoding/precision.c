@@ -29,8 +29,8 @@ static size_t format_limbs(const struct format *format)
 }
 
 /* Here, a magnitude is the index of a cell among the cells of one sign, from 0, in the order of
- * their values. For floats, it is the cell without its sign bit; for fixed point, the number of
- * units. Returns the magnitude of 1. */
+ * their absolute values. For floats, it is the cell without its sign bit; for fixed point, the
+ * number of units. Returns the magnitude of 1. */
 static uint64_t format_one(const struct format *format)
 {
     return format_is_float(format) ? (uint64_t)format_bias(format) << (format->significand - 1)
@@ -111,7 +111,7 @@ static const struct {
 
 /* Returns the magnitude to which a number is rounded. The number is the midpoint of `lower` and
  * lower + 1, plus `offset`. */
-static uint64_t nearest(uint64_t lower, int64_t offset)
+static uint64_t nearest_magnitude(uint64_t lower, int64_t offset)
 {
     if (offset == 0) {
         return lower + lower % 2;
@@ -119,14 +119,13 @@ static uint64_t nearest(uint64_t lower, int64_t offset)
     return offset < 0 ? lower : lower + 1;
 }
 
-/* Computes *fixed = magnitude + offset, with a sign. `offset` is in units of 2^-126. Returns false
- * if the magnitude has further bits, or if the sum is negative. */
-static bool fixed_at(struct fixed *fixed, const struct wide *magnitude, int64_t offset,
-                     bool negative)
+/* Sets *fixed to value + offset, with a sign. `offset` is in units of 2^-126. Returns false if the
+ * value has bits below 2^-126, or if the sum is negative. */
+static bool fixed_at(struct fixed *fixed, const struct wide *value, int64_t offset, bool negative)
 {
     struct wide at;
     struct wide distance;
-    wide_rescale(&at, magnitude, magnitude->fraction + 2);
+    wide_rescale(&at, value, value->fraction + 2);
     const size_t cut = 64 * at.fraction - FIXED_FRACTION;
     if (wide_has_bits_below(&at, cut)) {
         return false;
@@ -149,8 +148,10 @@ static void check_fixed(const struct rounding *rounding, const struct format *fo
     for (size_t i = 0; i < COUNT(offsets); i++) {
         const int64_t offset = offsets[i].offset;
         const int64_t error = (int64_t)offsets[i].error;
-        const uint64_t least = format_cell(format, negative, nearest(lower, offset - error));
-        const uint64_t most = format_cell(format, negative, nearest(lower, offset + error));
+        const uint64_t least =
+            format_cell(format, negative, nearest_magnitude(lower, offset - error));
+        const uint64_t most =
+            format_cell(format, negative, nearest_magnitude(lower, offset + error));
         struct fixed fixed;
         uint64_t cell = 0;
         if (!fixed_at(&fixed, middle, offset, negative)) {
@@ -174,8 +175,10 @@ static void check_wide(const struct rounding *rounding, const struct format *for
     for (size_t i = 0; i < COUNT(offsets); i++) {
         const int64_t offset = offsets[i].offset;
         const int64_t error = (int64_t)offsets[i].error;
-        const uint64_t least = format_cell(format, negative, nearest(lower, offset - error));
-        const uint64_t most = format_cell(format, negative, nearest(lower, offset + error));
+        const uint64_t least =
+            format_cell(format, negative, nearest_magnitude(lower, offset - error));
+        const uint64_t most =
+            format_cell(format, negative, nearest_magnitude(lower, offset + error));
         struct wide at;
         uint64_t cell = 0;
         set_ulps(&at, (uint64_t)(offset < 0 ? -offset : offset), middle->fraction);
@@ -235,16 +238,16 @@ static const int64_t narrow_offsets[] = {
     INT64_C(1) << 44,
 };
 
-/* Tests rounding in 64 bits with a number at an offset from the midpoint. The result must not be
- * incorrect. If the distance from the midpoint exceeds the error, there must be a result, except
- * for floats whose sign is uncertain. */
+/* Tests rounding in 64 bits with the number `middle` + `offset`, in units of 2^-62. The result must
+ * not be incorrect. If the distance from the midpoint exceeds the error, there must be a result,
+ * except for floats whose sign is uncertain. */
 static void check_narrow_at(const struct rounding *rounding, const struct format *format,
-                            uint64_t magnitude, uint64_t lower, int64_t offset, bool negative)
+                            uint64_t middle, uint64_t lower, int64_t offset, bool negative)
 {
     const int64_t error = NARROW_ERROR;
-    const uint64_t least = format_cell(format, negative, nearest(lower, offset - error));
-    const uint64_t most = format_cell(format, negative, nearest(lower, offset + error));
-    const uint64_t at = magnitude + (uint64_t)offset;
+    const uint64_t least = format_cell(format, negative, nearest_magnitude(lower, offset - error));
+    const uint64_t most = format_cell(format, negative, nearest_magnitude(lower, offset + error));
+    const uint64_t at = middle + (uint64_t)offset;
     const struct integer128 value = {negative ? -at : at, 0};
     uint64_t cell = 0;
     if (fixed_round(rounding, value, (struct integer128){NARROW_ERROR, 0}, &cell)) {
@@ -271,13 +274,13 @@ static void check_narrow(const struct rounding *rounding, const struct format *f
     if (precision->bits > 32 || wide_has_bits_below(&number, cut)) {
         return;
     }
-    const uint64_t magnitude = wide_extract(&number, cut);
-    const int64_t half = (int64_t)(magnitude - wide_extract(&start, cut));
+    const uint64_t middle_units = wide_extract(&number, cut);
+    const int64_t half = (int64_t)(middle_units - wide_extract(&start, cut));
     for (size_t i = 0; i < COUNT(narrow_offsets); i++) {
         const int64_t offset = narrow_offsets[i];
         if (offset + 382 < half) {
-            check_narrow_at(rounding, format, magnitude, lower, offset, negative);
-            check_narrow_at(rounding, format, magnitude, lower, -offset, negative);
+            check_narrow_at(rounding, format, middle_units, lower, offset, negative);
+            check_narrow_at(rounding, format, middle_units, lower, -offset, negative);
         }
     }
 }
@@ -358,7 +361,8 @@ START_TEST(zero_and_one)
 }
 END_TEST
 
-/* Numbers whose sign is uncertain. If the format has -0, their cell is uncertain, too. */
+/* Numbers near 0. If the sign of a number is uncertain, rounding_wide does not round it;
+ * fixed_round rounds it only if the format is not a float. */
 START_TEST(about_zero)
 {
     const struct format *format = &formats[_i];
@@ -378,7 +382,7 @@ START_TEST(about_zero)
     const bool is_known = rounding_wide(&rounding, &at, 5, &cell);
     const bool has_two_zeros = format_is_float(format) && !format->lacks_negative_zero;
     ck_assert(has_two_zeros ? !is_known : is_known && cell == 0);
-    /* certainly negative, and nearest to zero: -0 */
+    /* certainly negative, and rounded to zero: -0 if the format has it */
     wide_set_integer(&at, 1, format_limbs(format) + 1);
     wide_scale(&at, &at, -64 * (int)format_limbs(format) - 16);
     at.negative = true;
@@ -406,11 +410,11 @@ END_TEST
 
 /* --- affine formats -------------------------------------------------------------------------- */
 
-/* If `exact` is set, 1/scale is a finite binary number, and ties must be rounded. A fraction of
- * `limbs` limbs has enough bits for scale and for 1/scale. */
+/* If `has_exact_inverse` is set, 1/scale is a finite binary number, and ties must be rounded. A
+ * fraction of `limbs` limbs has enough bits for scale and for 1/scale. */
 static const struct {
     const char *text;
-    bool exact;
+    bool has_exact_inverse;
     size_t limbs;
 } scales[] = {
     {"1", true, 2},
@@ -442,14 +446,14 @@ static const struct {
  * zero points. */
 enum { ZERO_POINTS = 4 };
 
-struct affine {
+struct affine_format {
     const struct format *format;
     int64_t least;
     int64_t greatest;
     int64_t zero_point;
 };
 
-static struct affine affine_of(int test)
+static struct affine_format affine_of(int test)
 {
     const struct format *const format =
         &formats[format_count - affine_count + (size_t)test / ZERO_POINTS];
@@ -457,18 +461,19 @@ static struct affine affine_of(int test)
     const int64_t greatest = least + (INT64_C(1) << format->bits) - 1;
     const int64_t middle = (least + greatest + 1) / 2;
     const int64_t zero_points[ZERO_POINTS] = {least, middle, middle - 5, greatest};
-    return (struct affine){format, least, greatest, zero_points[test % ZERO_POINTS]};
+    return (struct affine_format){format, least, greatest, zero_points[test % ZERO_POINTS]};
 }
 
 enum {
-    AFFINE_MOST = 131400, /* quotients of 2^17 = 131072 or more saturate at any zero point */
-    AFFINE_EACH = 300,    /* below this, affine_fixed tests all quotients ... */
-    AFFINE_STEP = 41,     /* ... and check_affine every 41st */
-    AFFINE_STRIDE = 997   /* from there on, the tests have this stride, or ten times this stride */
+    /* Larger quotients are not tested; 2^17 = 131072 or more saturate at any zero point. */
+    AFFINE_MOST = 131400,
+    AFFINE_EACH = 300,  /* below this, affine_fixed tests all quotients ... */
+    AFFINE_STEP = 41,   /* ... and check_affine the first three and every 41st */
+    AFFINE_STRIDE = 997 /* from there on, the strides are 997 and 9970 */
 };
 
 /* Returns the cell of zero_point + n or zero_point - n, saturated to the format's limits. */
-static uint64_t affine_cell(const struct affine *affine, bool negative, uint64_t n)
+static uint64_t affine_cell(const struct affine_format *affine, bool negative, uint64_t n)
 {
     int64_t value = affine->zero_point + (negative ? -(int64_t)n : (int64_t)n);
     value = value < affine->least ? affine->least : value;
@@ -501,7 +506,7 @@ static bool affine_middle(struct wide *r, const struct quotient *scale, uint64_t
  * midpoint of n and n + 1. `exact` is false if that midpoint was rounded down. */
 static uint64_t affine_nearest(uint64_t n, int64_t offset, bool exact)
 {
-    return nearest(n, exact || offset > 0 ? offset : -1);
+    return nearest_magnitude(n, exact || offset > 0 ? offset : -1);
 }
 
 static const int64_t affine_offsets[] = {
@@ -509,9 +514,9 @@ static const int64_t affine_offsets[] = {
 };
 
 /* Tests rounding_wide around a midpoint. A number must never be rounded incorrectly. It must be
- * rounded if its distance from the midpoint is at least 2^20 ulp, or if it is an exact tie and the
- * scale is `exact`. */
-static void check_affine_wide(const struct rounding *rounding, const struct affine *affine,
+ * rounded if its distance from the midpoint is at least 2^20 ulp, or if it is an exact tie and
+ * 1/scale is a finite binary number. */
+static void check_affine_wide(const struct rounding *rounding, const struct affine_format *affine,
                               size_t scale, const struct wide *middle, uint64_t n, bool is_tie)
 {
     for (size_t i = 0; i < 4 * COUNT(affine_offsets); i++) {
@@ -538,11 +543,12 @@ static void check_affine_wide(const struct rounding *rounding, const struct affi
                          (unsigned)most, (unsigned)cell);
         }
         HOLDS(certain || (offset > -4096 && offset < 4096));
-        HOLDS(certain || error > 0 || offset != 0 || !is_tie || !scales[scale].exact);
+        HOLDS(certain || error > 0 || offset != 0 || !is_tie || !scales[scale].has_exact_inverse);
     }
 }
 
-static void check_affine(const struct rounding *rounding, const struct affine *affine, size_t scale)
+static void check_affine(const struct rounding *rounding, const struct affine_format *affine,
+                         size_t scale)
 {
     const size_t limbs = scales[scale].limbs;
     struct wide middle;
@@ -560,7 +566,8 @@ static void check_affine(const struct rounding *rounding, const struct affine *a
     }
 }
 
-static void affine_rounding(struct rounding *rounding, const struct affine *affine, size_t scale)
+static void affine_rounding(struct rounding *rounding, const struct affine_format *affine,
+                            size_t scale)
 {
     const struct precision *precision = precision_find(affine->format->name);
     ck_assert_ptr_nonnull(precision);
@@ -570,7 +577,7 @@ static void affine_rounding(struct rounding *rounding, const struct affine *affi
 
 START_TEST(affine_wide)
 {
-    const struct affine affine = affine_of(_i);
+    const struct affine_format affine = affine_of(_i);
     struct rounding rounding;
     for (size_t scale = 0; scale < COUNT(scales); scale++) {
         affine_rounding(&rounding, &affine, scale);
@@ -590,9 +597,10 @@ static const struct {
 
 /* Tests fixed_round around a midpoint. The function computes the quotient with an error of up to
  * 10 * 2^-32. At a distance of 2^100 units of 2^-126, which is 2^-26, the number must be rounded.
- * The quotient's distance is 2^-26 / scale, and the scale is at most 2. If the scale is tiny,
- * fixed_round may return false. */
-static void check_affine_fixed(const struct rounding *rounding, const struct affine *affine,
+ * The quotient's distance is 2^-26 / scale, and the scale is less than 2, because the midpoint is
+ * less than 1. Scales with seven or more decimal places are exempt, because fixed_round may return
+ * false for tiny scales. */
+static void check_affine_fixed(const struct rounding *rounding, const struct affine_format *affine,
                                uint64_t n, const struct wide *middle)
 {
     for (size_t i = 0; i < 4 * COUNT(affine_fixed_offsets); i++) {
@@ -621,7 +629,7 @@ static void check_affine_fixed(const struct rounding *rounding, const struct aff
 
 START_TEST(affine_fixed)
 {
-    const struct affine affine = affine_of(_i);
+    const struct affine_format affine = affine_of(_i);
     struct rounding rounding;
     struct wide middle;
     for (size_t scale = 0; scale < COUNT(scales); scale++) {
@@ -705,15 +713,16 @@ START_TEST(affine_about_zero)
 }
 END_TEST
 
-/* The magnitudes of 1 and -1 are less than half the scale. So 1 and -1 become the zero point, even
- * if 128 bits cannot represent the quotient. */
+/* 1 is less than half of each of these scales. So 1 and -1 become the zero point, even if 128 bits
+ * cannot represent the quotient. */
 START_TEST(affine_of_large_scales)
 {
-    static const char *const large[] = {"3",           "1000000000",  "8589934592", "17179869184",
-                                        "24000000000", "34359738368", "1e15",       "1e30"};
+    static const char *const large_scales[] = {"3",           "1000000000",  "8589934592",
+                                               "17179869184", "24000000000", "34359738368",
+                                               "1e15",        "1e30"};
     const struct fixed one = {false, {UINT64_C(1) << (FIXED_FRACTION - 64), 0}};
-    for (size_t i = 0; i < COUNT(large); i++) {
-        const struct quotient scale = quotient_of(large[i]);
+    for (size_t i = 0; i < COUNT(large_scales); i++) {
+        const struct quotient scale = quotient_of(large_scales[i]);
         struct rounding rounding;
         struct fixed number = one;
         uint64_t cell = 0;
@@ -748,7 +757,7 @@ static double double_of(struct dyadic number)
 }
 
 /* Rounds numbers a quarter, a half and three quarters of the way from a float to the next float
- * away from zero. The result is the nearest of the two floats, or the even float for a half. */
+ * away from zero. The result is the nearer of the two floats, or the even one for a half. */
 static void check_between(const struct rounding *rounding, const struct format *format,
                           uint64_t cell)
 {
@@ -818,7 +827,7 @@ START_TEST(cells_as_numbers)
 }
 END_TEST
 
-/* A negative number nearest to zero becomes -0 if the format has -0, and otherwise the cell of
+/* A negative number that rounds to zero becomes -0 if the format has -0, and otherwise the cell of
  * 0. */
 START_TEST(negative_zero)
 {

@@ -68,19 +68,19 @@ struct escalation {
     int64_t position;
     uint64_t sine;
     uint64_t cosine;
-    int distance; /* log2 of the distance from a midpoint of two cells */
+    int log2_distance; /* log2 of the smaller of their distances from a midpoint of two cells */
 };
 
 static bool escalation_read(FILE *file, struct escalation *line)
 {
     return fscanf(file, "%63s %63s %d %" SCNd64 " %" SCNx64 " %" SCNx64 " %d", line->precision,
                   line->base, &line->numerator, &line->position, &line->sine, &line->cosine,
-                  &line->distance) == 7;
+                  &line->log2_distance) == 7;
 }
 
-/* The frequency is 1/base or, if the numerator is 1, that of the second pair of four columns,
- * base^(-1/2). States have 126 fraction bits. These do not suffice if the value is less than 2^-126
- * from a midpoint of two cells. */
+/* Checks the cells of a line, and returns the number of escalations. The frequency is 1/base or, if
+ * the numerator is 1, that of the second pair of four columns, base^(-1/2). States have 126
+ * fraction bits. These do not suffice if a value is less than 2^-126 from a midpoint. */
 static uint64_t check_escalation(const struct escalation *line)
 {
     struct table table;
@@ -97,7 +97,7 @@ static uint64_t check_escalation(const struct escalation *line)
                   " %" PRIx64,
                   line->precision, line->base, line->position, cells[sine], cells[sine + 1],
                   line->sine, line->cosine);
-    ck_assert_msg(escalations > 0 || line->distance >= -FIXED_FRACTION,
+    ck_assert_msg(escalations > 0 || line->log2_distance >= -FIXED_FRACTION,
                   "%s base %s position %" PRId64 ": no escalation", line->precision, line->base,
                   line->position);
     return escalations;
@@ -227,13 +227,14 @@ END_TEST
 
 /* --- the table of layouts -------------------------------------------------------------------- */
 
-/* The contents of each column: s or c for the sine or the cosine, and the index of the pair.
- * Capitals denote pairs of the x axis of a grid. 0 denotes a column of zeros. 1 and 0 denote the
- * cosine and the sine of a pair that is not rotated. */
+/* The contents of each column: s or c for the sine or the cosine, and the index of the pair (of the
+ * column, if each column has its own frequency). A minus sign denotes a negative sine, and | the
+ * end of the first array. Capitals denote pairs of the x axis of a grid. 1 and 0 denote the cosine
+ * and the sine of a pair that is not rotated; a column of zeros is also denoted by 0. */
 static const struct {
     const char *options;
     const char *columns;
-} shown[] = {
+} layout_columns[] = {
     {"--layout=interleaved|--d-model=1", "s0"},
     {"--layout=interleaved|--d-model=2", "s0 c0"},
     {"--layout=interleaved|--d-model=5", "s0 c0 s1 c1 s2"},
@@ -310,7 +311,7 @@ START_TEST(columns_of_layouts)
     struct reading reading;
     struct column columns[16];
     char text[WORD_SIZE] = "";
-    reading_start_with_defaults(&reading, shown[_i].options);
+    reading_start_with_defaults(&reading, layout_columns[_i].options);
     ck_assert_str_eq(reading.message, "");
     const struct spec *const spec = &reading.request.spec;
     ck_assert_int_le(spec->columns, (int64_t)COUNT(columns));
@@ -325,7 +326,7 @@ START_TEST(columns_of_layouts)
         column_print(column, sizeof column, &columns[j]);
         (void)snprintf(text + length, sizeof text - length, "%s%s", between, column);
     }
-    ck_assert_str_eq(text, shown[_i].columns);
+    ck_assert_str_eq(text, layout_columns[_i].columns);
     reading_end(&reading);
 }
 END_TEST
@@ -358,7 +359,7 @@ static uint32_t column_by_text(const char *text, uint32_t half, uint32_t k)
 }
 
 /* A struct pair_place describes a column by numbers, by a text for readers and by a C expression.
- * All three denote the same column. */
+ * All three denote the same column; the text counts it from the beginning of its half. */
 START_TEST(texts_of_places)
 {
     for (size_t i = 0; i < LAYOUT_COUNT; i++) {
@@ -433,7 +434,7 @@ Suite *suite_table(void)
     suite_add_tcase(suite, rows);
 
     TCase *layout = tcase_create("layouts");
-    tcase_add_loop_test(layout, columns_of_layouts, 0, (int)COUNT(shown));
+    tcase_add_loop_test(layout, columns_of_layouts, 0, (int)COUNT(layout_columns));
     tcase_add_test(layout, texts_of_places);
     tcase_add_test(layout, arrays_of_layouts);
     suite_add_tcase(suite, layout);

@@ -142,7 +142,8 @@ END_TEST
 
 enum { LOG_BITS = 33, EXP_BITS = 36, SINCOS_BITS = 21, LOG_CASES = 19 };
 
-/* If x is at least 1, a fraction as short as that of the result represents it accurately enough. */
+/* x has 16 more limbs of fraction than the result. If x is at least 1, a fraction as short as that
+ * of the result represents it accurately enough, which is tested as well. */
 START_TEST(logarithm)
 {
     const size_t fraction = fractions[_i];
@@ -172,7 +173,7 @@ START_TEST(logarithm)
     }
     ck_assert_uint_eq(cases, LOG_CASES);
     ck_assert_uint_ge(short_cases, 10);
-    ck_assert_uint_eq(meaningful, LOG_CASES - 4); /* all except 1 and 1 +- tiny */
+    ck_assert_uint_eq(meaningful, LOG_CASES - 4); /* all except 1 and numbers next to 1 */
     free(values.text);
 }
 END_TEST
@@ -238,7 +239,7 @@ static void assert_sincos(const struct elementary *elementary, const struct valu
 static const struct {
     const char *name;
     size_t cases;
-    size_t more; /* additional cases from 20 limbs on */
+    size_t long_cases; /* additional cases with fractions of 20 limbs or more */
     void (*check)(const struct elementary *elementary, const struct values *values,
                   const struct wide *x);
 } functions[] = {{"exp", 21, 0, assert_exp}, {"sincos", 30, 8, assert_sincos}};
@@ -258,7 +259,7 @@ START_TEST(golden_values)
         cases++;
     }
     ck_assert_uint_eq(cases,
-                      functions[_i % 2].cases + (fraction < 20 ? 0 : functions[_i % 2].more));
+                      functions[_i % 2].cases + (fraction < 20 ? 0 : functions[_i % 2].long_cases));
     free(values.text);
 }
 END_TEST
@@ -299,7 +300,7 @@ END_TEST
 START_TEST(about_multiples_of_half_pi)
 {
     const size_t fraction = fractions[_i];
-    /* The signs of sin, cos, sin and cos of a slightly larger angle. */
+    /* The signs of sin, cos, sin and cos slightly above 0, pi/2, pi and 3 pi/2. */
     static const int signs[4] = {1, -1, -1, 1};
     struct elementary elementary;
     struct wide little;

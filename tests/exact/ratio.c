@@ -1,5 +1,6 @@
 /*
- * ratio.c: tests quotients of integers, and their decimal digits, against values computed by hand.
+ * ratio.c: tests quotients of integers, their decimal digits and square roots, and their order,
+ * against values computed by hand.
  */
 #include "exact/ratio.h"
 #include "integer.h"
@@ -44,10 +45,10 @@ START_TEST(quotients_of_ratios)
 {
     struct ratio ratio;
     struct wide quotient;
-    const struct decimal three = decimal_of("0.3");
+    const struct decimal three_tenths = decimal_of("0.3");
     const struct decimal tenth = decimal_of("0.1");
     ratio_set(&ratio, 1, 0);
-    ratio_multiply(&ratio, &tenth, &three);
+    ratio_multiply(&ratio, &tenth, &three_tenths);
     ck_assert(!ratio_quotient(&quotient, &ratio, 2));
     ck_assert_uint_eq(quotient.count, 2);
     ck_assert_uint_eq(quotient.limb[0], UINT64_C(0x5555555555555555));
@@ -55,7 +56,7 @@ START_TEST(quotients_of_ratios)
     ratio_shift(&ratio, -127);
     ck_assert(!ratio_quotient(&quotient, &ratio, 2));
     ck_assert_uint_eq(quotient.count, 0);
-    ratio_multiply(&ratio, &three, &tenth);
+    ratio_multiply(&ratio, &three_tenths, &tenth);
     ck_assert(ratio_quotient(&quotient, &ratio, 2));
     ck_assert_uint_eq(quotient.count, 1);
     ck_assert_uint_eq(quotient.limb[0], 2);
@@ -126,7 +127,7 @@ START_TEST(ratios_of_wide_numbers)
 }
 END_TEST
 
-/* Quotients, decimal numbers, and their order: -1, 0 or 1. */
+/* -1, 0 or 1: the quotient is less than, equal to or greater than the decimal number. */
 static const struct {
     const char *quotient;
     const char *decimal;

@@ -189,8 +189,9 @@ static void product_with_one_limb(struct wide a, struct wide b, uint64_t *state)
     }
 }
 
-/* a 2^(64 fraction) = q b + rest, where all numbers are integers and 0 <= rest < |b|. The quotient
- * is exact if rest = 0. Division of long numbers is slow, so only a few long numbers are tested. */
+/* |a| 2^(64 fraction) = |q b| + rest, where all numbers are integers and 0 <= rest < |b|. The
+ * quotient is exact if rest = 0. Division of long numbers is slow, so only a few long numbers are
+ * tested. */
 static void quotient_and_rest(struct wide a, struct wide b, uint64_t *state)
 {
     struct wide quotient;

@@ -26,7 +26,7 @@
 enum {
     WORDS_SIZE = 4096, /* bytes */
     WORDS_MAX = 64,
-    SIDES_MAX = 64,
+    TABLES_MAX = 64,
     WALKS = 3,        /* columns of a table for compare_walks() */
     REPORTS_MAX = 20, /* mismatches that are printed */
     PRESET_ROWS = 2001,
@@ -40,12 +40,12 @@ static const char *list_path;
 static struct {
     uint64_t tables;
     uint64_t cells;
-    uint64_t walked; /* cells compared a second time, by compare_walks() */
+    uint64_t walked_cells; /* cells compared a second time, by compare_walks() */
     uint64_t mismatches;
-    uint64_t wide;        /* cells for which posenc needed more than 128 bits */
+    uint64_t wide_cells;  /* cells for which posenc needed more than 128 bits */
     uint64_t values;      /* pairs of sine and cosine computed by MPFR */
     uint64_t escalations; /* cells for which the reference needed more than 128 bits */
-    int most;             /* the highest level of precision (reference.h) that a cell needed */
+    int highest_level;    /* the highest level of precision (reference.h) that a cell needed */
 } total;
 
 /* Only one in `stride` rows is compared. */
@@ -57,7 +57,7 @@ static bool is_silent;
 /* ---- one table of posenc ---- */
 
 /* A table of posenc in one precision, and the format of its cells. */
-struct side {
+struct generated_table {
     struct format format;
     char words[WORDS_SIZE]; /* the options */
     char line[WORDS_SIZE];  /* the same, each terminated by '\0' */
@@ -70,66 +70,69 @@ struct side {
 
 /* Starts the table with the options `words` in a precision, such as "f32" or "s8:0.01:-5" (with
  * scale and zero point). */
-static void side_start(struct side *side, const char *words, const char *precision)
+static void generated_table_start(struct generated_table *generated, const char *words,
+                                  const char *precision)
 {
     char *argv[WORDS_MAX + 1] = {"posenc", "-o", "pe"};
     int argc = 3;
-    *side = (struct side){.cells = NULL};
-    if (!format_read(&side->format, precision)) {
+    *generated = (struct generated_table){.cells = NULL};
+    if (!format_read(&generated->format, precision)) {
         abort();
     }
     const int used =
-        snprintf(side->words, WORDS_SIZE, "%s --precision=%s", words, side->format.name);
-    if (side->format.kind == AFFINE) {
-        (void)snprintf(side->words + used, WORDS_SIZE - (size_t)used,
-                       " --scale=%s --zero-point=%ld", side->format.scale, side->format.zero_point);
+        snprintf(generated->words, WORDS_SIZE, "%s --precision=%s", words, generated->format.name);
+    if (generated->format.kind == AFFINE) {
+        (void)snprintf(generated->words + used, WORDS_SIZE - (size_t)used,
+                       " --scale=%s --zero-point=%ld", generated->format.scale,
+                       generated->format.zero_point);
     }
-    (void)strcpy(side->line, side->words);
-    for (char *word = strtok(side->line, " "); word != NULL && argc < WORDS_MAX;
+    (void)strcpy(generated->line, generated->words);
+    for (char *word = strtok(generated->line, " "); word != NULL && argc < WORDS_MAX;
          word = strtok(NULL, " ")) {
         argv[argc++] = word;
     }
-    arguments_parse(&side->given, argc, argv, 0);
-    request_read(&side->request, &side->given);
-    table_init(&side->table, &side->request.spec);
-    side->cells = malloc((size_t)side->request.spec.columns * sizeof *side->cells);
+    arguments_parse(&generated->given, argc, argv, 0);
+    request_read(&generated->request, &generated->given);
+    table_init(&generated->table, &generated->request.spec);
+    generated->cells = malloc((size_t)generated->request.spec.columns * sizeof *generated->cells);
     for (int i = 0; i < WALKS; i++) {
-        side->columns[i] = malloc((size_t)side->request.spec.max_len * sizeof *side->columns[i]);
-        if (side->cells == NULL || side->columns[i] == NULL) {
+        generated->columns[i] =
+            malloc((size_t)generated->request.spec.max_len * sizeof *generated->columns[i]);
+        if (generated->cells == NULL || generated->columns[i] == NULL) {
             exit(1);
         }
     }
     total.tables++;
 }
 
-static void side_end(struct side *side)
+static void generated_table_end(struct generated_table *generated)
 {
-    for (size_t i = 0; i < side->table.sequence_count; i++) {
-        total.wide += side->table.sequences[i].escalations;
+    for (size_t i = 0; i < generated->table.sequence_count; i++) {
+        total.wide_cells += generated->table.sequences[i].escalations;
     }
     for (int i = 0; i < WALKS; i++) {
-        free(side->columns[i]);
+        free(generated->columns[i]);
     }
-    free(side->cells);
+    free(generated->cells);
 }
 
-static void compare_cell(const struct side *side, int64_t row, int64_t column, uint64_t is,
-                         uint64_t should_be)
+static void compare_cell(const struct generated_table *generated, int64_t row, int64_t column,
+                         uint64_t is, uint64_t should_be)
 {
     if (is != should_be && total.mismatches++ < REPORTS_MAX) {
         (void)printf("posenc %s: row %" PRId64 ", column %" PRId64 " is %0*" PRIx64
                      ", should be %0*" PRIx64 "\n",
-                     side->words, row, column, side->format.bits / 4, is, side->format.bits / 4,
-                     should_be);
+                     generated->words, row, column, generated->format.bits / 4, is,
+                     generated->format.bits / 4, should_be);
     }
 }
 
 /* ---- the same formula in several precisions ---- */
 
 /* Returns a column for compare_walks(): the first, the last, or one in between. */
-static int64_t walk_column(const struct side *side, int walk)
+static int64_t walk_column(const struct generated_table *generated, int walk)
 {
-    const int64_t last = side->request.spec.columns - 1;
+    const int64_t last = generated->request.spec.columns - 1;
     return walk == 0 ? 0 : walk == 1 ? last : last * 5 / 13;
 }
 
@@ -140,20 +143,20 @@ static bool is_compared(const struct reference *reference, int64_t row)
     return ((uint64_t)row + total.tables) % (stride < most ? stride : most) == 0;
 }
 
-static void compare_rows(struct reference *reference, struct side *sides, size_t count)
+static void compare_rows(struct reference *reference, struct generated_table *tables, size_t count)
 {
     for (int64_t row = 0; row < reference->rows; row++) {
         for (size_t i = 0; i < count; i++) {
-            table_next_row(&sides[i].table, sides[i].cells);
+            table_next_row(&tables[i].table, tables[i].cells);
         }
         for (long column = 0; column < reference->columns && is_compared(reference, row);
              column++) {
             for (size_t i = 0; i < count; i++) {
-                const uint64_t cell = reference_cell(reference, row, column, &sides[i].format);
-                compare_cell(&sides[i], row, column, sides[i].cells[column], cell);
+                const uint64_t cell = reference_cell(reference, row, column, &tables[i].format);
+                compare_cell(&tables[i], row, column, tables[i].cells[column], cell);
                 for (int walk = 0; walk < WALKS; walk++) {
-                    if (walk_column(&sides[i], walk) == column) {
-                        sides[i].columns[walk][row] = cell;
+                    if (walk_column(&tables[i], walk) == column) {
+                        tables[i].columns[walk][row] = cell;
                     }
                 }
             }
@@ -163,21 +166,22 @@ static void compare_rows(struct reference *reference, struct side *sides, size_t
 }
 
 /* Compares some columns again, computed one column at a time, as in the search for the witness. */
-static void compare_walks(const struct reference *reference, struct side *side)
+static void compare_walks(const struct reference *reference, struct generated_table *generated)
 {
     enum { PIECE = 1000 };
     static uint64_t cells[PIECE];
     for (int i = 0; i < WALKS; i++) {
-        struct column_walk walk = {.table = &side->table, .column = (uint32_t)walk_column(side, i)};
+        struct column_walk walk = {.table = &generated->table,
+                                   .column = (uint32_t)walk_column(generated, i)};
         for (int64_t row = 0; row < reference->rows; row++) {
             const int64_t left = reference->rows - row / PIECE * PIECE;
             if (row % PIECE == 0) {
                 column_walk_cells(&walk, cells, (size_t)(left < PIECE ? left : PIECE));
             }
             if (is_compared(reference, row)) {
-                compare_cell(side, row, walk_column(side, i), cells[row % PIECE],
-                             side->columns[i][row]);
-                total.walked++;
+                compare_cell(generated, row, walk_column(generated, i), cells[row % PIECE],
+                             generated->columns[i][row]);
+                total.walked_cells++;
             }
         }
     }
@@ -204,7 +208,7 @@ static const char *list_expand(const char *list)
 /* Compares the tables of a formula in each precision of a list. */
 static void compare_formula(const char *formula, const char *words, const char *list)
 {
-    static struct side sides[SIDES_MAX];
+    static struct generated_table tables[TABLES_MAX];
     struct reference reference;
     char precision[64];
     size_t count = 0;
@@ -213,16 +217,17 @@ static void compare_formula(const char *formula, const char *words, const char *
     reference_start(&reference, formula);
     list = list_expand(list);
     for (int used; sscanf(list, "%63s%n", precision, &used) == 1; list += used) {
-        side_start(&sides[count++], words, precision);
+        generated_table_start(&tables[count++], words, precision);
     }
-    compare_rows(&reference, sides, count);
+    compare_rows(&reference, tables, count);
     for (size_t i = 0; i < count; i++) {
-        compare_walks(&reference, &sides[i]);
-        side_end(&sides[i]);
+        compare_walks(&reference, &tables[i]);
+        generated_table_end(&tables[i]);
     }
     total.values += reference.values;
     total.escalations += reference.escalations;
-    total.most = reference.most > total.most ? reference.most : total.most;
+    total.highest_level = reference.highest_level > total.highest_level ? reference.highest_level
+                                                                        : total.highest_level;
     reference_end(&reference);
     if (!is_silent) {
         (void)printf("%10" PRIu64 " cells, %" PRIu64 " wrong: %zu precisions of %s\n",
@@ -340,12 +345,13 @@ static void print_result(void)
 {
     (void)printf("tables %" PRIu64 "\ncells %" PRIu64 "\nmismatches %" PRIu64 "\n", total.tables,
                  total.cells, total.mismatches);
-    (void)printf("cells compared again along columns %" PRIu64 "\n", total.walked);
+    (void)printf("cells compared again along columns %" PRIu64 "\n", total.walked_cells);
     (void)printf("sines and cosines of MPFR %" PRIu64 "\n", 2 * total.values);
-    (void)printf("cells that posenc decides with more than 128 bits %" PRIu64 "\n", total.wide);
-    (void)printf("cells that the reference decides with more than 128 bits %" PRIu64
-                 ", with at most %d\n",
-                 total.escalations, total.most > 0 ? 1024 << (2 * (total.most - 1)) : 128);
+    (void)printf("cells that posenc decides with more than 128 bits %" PRIu64 "\n",
+                 total.wide_cells);
+    (void)printf(
+        "cells that the reference decides with more than 128 bits %" PRIu64 ", with at most %d\n",
+        total.escalations, total.highest_level > 0 ? 1024 << (2 * (total.highest_level - 1)) : 128);
 }
 
 int main(int argc, char *argv[])
@@ -365,8 +371,8 @@ int main(int argc, char *argv[])
             compare_preset(&frameworks[i]);
         }
     }
-    for (size_t i = 0; i < sizeof grid_squares / sizeof *grid_squares; i++) {
-        compare_table(framework_find(grid_squares[i][0]), grid_squares[i][1]);
+    for (size_t i = 0; i < sizeof grid_presets / sizeof *grid_presets; i++) {
+        compare_table(framework_find(grid_presets[i][0]), grid_presets[i][1]);
     }
     compare_hard(argv[2]);
     print_result();

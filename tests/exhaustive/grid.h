@@ -184,7 +184,7 @@ static const char *const grid_scalings[] = {
 };
 
 /* Tables of presets with a grid. */
-static const char *const grid_squares[][2] = {
+static const char *const grid_presets[][2] = {
     {"mae", "d=64 n=1025 grid=32x32"},  {"mae", "d=768 n=197 grid=14x14"},
     {"detr", "d=64 n=850 grid=25x34"},  {"detr", "d=256 n=320 grid=16x20"},
     {"detr", "d=32 n=2100 grid=7x300"},

@@ -44,9 +44,9 @@ void reference_start(struct reference *reference, const char *options)
     reference->rows = formula_integer("n", "");
     reference->slot_count = FORMULA_AXES * (long)formula_integer("d", ""); /* d for each axis */
     reference->slots = allocate((size_t)reference->slot_count, sizeof *reference->slots);
-    reference->shown = allocate((size_t)reference->columns, sizeof *reference->shown);
+    reference->contents = allocate((size_t)reference->columns, sizeof *reference->contents);
     for (long j = 0; j < reference->columns; j++) {
-        reference->shown[j] = formula_column(j);
+        reference->contents[j] = formula_column(j);
     }
     mpfr_inits2(VALUE_BITS, reference->factor, reference->angle, (mpfr_ptr)0);
     mpfr_init2(factor, FREQUENCY_BITS);
@@ -65,7 +65,7 @@ void reference_end(struct reference *reference)
         }
     }
     free(reference->slots);
-    free(reference->shown);
+    free(reference->contents);
     mpfr_clears(reference->factor, reference->angle, (mpfr_ptr)0);
 }
 
@@ -74,7 +74,7 @@ void reference_end(struct reference *reference)
 static struct reference_place place_of(struct reference *reference, long long row, long column)
 {
     static struct formula_row present;
-    const struct formula_column *shown = &reference->shown[column];
+    const struct formula_column *shown = &reference->contents[column];
     if (column == 0 || row != reference->row) {
         present = formula_row(row);
         reference->row = row;
@@ -91,7 +91,7 @@ static struct reference_place place_of(struct reference *reference, long long ro
 /* ---- frequencies and angles ---- */
 
 /* Initializes w and sets it to the angular frequency of a slot, with at least `bits` bits. */
-static void frequency(const struct reference *reference, mpfr_t w, long slot, mpfr_prec_t bits)
+static void frequency_init(const struct reference *reference, mpfr_t w, long slot, mpfr_prec_t bits)
 {
     const int axis = (int)(slot / (reference->slot_count / FORMULA_AXES));
     const long pair = slot - slot_of(reference, axis, 0);
@@ -112,7 +112,7 @@ static void slot_enter(struct reference *reference, struct reference_slot *slot,
 {
     if (!slot->is_known) {
         mpfr_t exact;
-        frequency(reference, exact, index, FREQUENCY_BITS);
+        frequency_init(reference, exact, index, FREQUENCY_BITS);
         const mpfr_exp_t whole = mpfr_zero_p(exact) ? 0 : mpfr_get_exp(exact) + POSITION_BITS;
         mpfr_init2(slot->w, ANGLE_BITS + (whole > 0 ? whole : 0));
         if (mpfr_get_prec(slot->w) + LOST_BITS > mpfr_get_prec(exact)) {
@@ -202,7 +202,7 @@ static bool level_cell(struct reference *reference, const struct reference_place
     mpfr_t value;
     mpfr_t factor;
     const mpfr_prec_t large = bits + 2 * FIRST_LEVEL_BITS;
-    frequency(reference, w, place->slot, large);
+    frequency_init(reference, w, place->slot, large);
     mpfr_inits2(large, angle, factor, (mpfr_ptr)0);
     mpfr_init2(value, bits);
     formula_angle(angle, w, place->position);
@@ -230,7 +230,8 @@ static uint64_t escalate(struct reference *reference, const struct reference_pla
     uint64_t cell;
     reference->escalations++;
     for (int level = 1; level <= LEVELS; level++) {
-        reference->most = level > reference->most ? level : reference->most;
+        reference->highest_level =
+            level > reference->highest_level ? level : reference->highest_level;
         if (level_cell(reference, place, format, (mpfr_prec_t)FIRST_LEVEL_BITS << (2 * (level - 1)),
                        &cell)) {
             return cell;

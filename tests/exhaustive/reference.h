@@ -4,8 +4,8 @@
  *
  * The angular frequency of a pair is computed once, with at least 512 bits. Each angle is the
  * product of frequency and position; MPFR computes its sine and cosine with 128 bits. If the cell
- * is uncertain because of their error, it is computed again with 1024, 4096 and 16384 bits (levels
- * 1 to 3).
+ * is uncertain because of their error, frequency and cell are computed again with 1024, 4096 and
+ * 16384 bits (levels 1 to 3).
  */
 #ifndef POSENC_EXHAUSTIVE_REFERENCE_H
 #define POSENC_EXHAUSTIVE_REFERENCE_H
@@ -38,8 +38,8 @@ struct reference_place {
 };
 
 struct reference {
-    const char *options;          /* in the syntax of formula.h */
-    struct formula_column *shown; /* an entry for each column */
+    const char *options;             /* in the syntax of formula.h */
+    struct formula_column *contents; /* of each column */
     struct reference_slot *slots;
     long slot_count;
     long columns; /* columns of all arrays */
@@ -49,7 +49,7 @@ struct reference {
     bool has_factor;      /* factor is not 1 */
     uint64_t values;      /* pairs of sine and cosine that were computed */
     uint64_t escalations; /* cells that needed more than 128 bits */
-    int most;             /* the highest level that a cell needed: 1 .. 3 */
+    int highest_level;    /* that a cell needed: 1 .. 3; 0: none */
 };
 
 /* Starts the table of the options, which are in the syntax of formula.h. The text must stay valid

@@ -1,7 +1,7 @@
 /*
  * inject.c: a fault injection library, loaded by LD_PRELOAD. It replaces main() with a loop that
  * reads requests from a test. For each request, it runs the program in a child process in which an
- * allocation, a write or a system call fails. See inject.h.
+ * allocation, a write or a system call fails, or in which all transfers are short. See inject.h.
  *
  * Calls are counted from main() to the end of the program's atexit() functions, but not while the
  * program is loaded or while libraries shut down.
@@ -143,8 +143,8 @@ static bool is_output(pid_t process, unsigned long long descriptor)
 struct trace {
     pid_t child;
     bool is_inside; /* a system call has begun, but not ended */
-    bool fails;     /* this call has to return the error */
-    long calls;
+    bool fails;     /* the current call has to return the error */
+    long calls;     /* file system calls so far */
 };
 
 static void call_begins(struct trace *trace, struct user_regs_struct *registers)

@@ -15,7 +15,7 @@ enum injection_kind {
     INJECT_NOTHING,
     INJECT_ALLOCATION, /* Allocation `at` of the program or its C library fails. */
     INJECT_DISK,       /* The disk is full after `at` bytes in all files. */
-    INJECT_CALL,       /* File system call `at` fails with `error`. */
+    INJECT_CALL,       /* System call `at` on files fails with `error`. */
     INJECT_SHORT,      /* Each read() or write() transfers at most `at` bytes. */
 };
 
@@ -26,6 +26,7 @@ struct injection {
     int error;
 };
 
+/* The result of a request. */
 struct injected {
     int status;     /* the exit status, or 128 + the signal that ended the run */
     long count;     /* number of injected faults */

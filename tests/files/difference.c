@@ -1,6 +1,7 @@
 /*
- * difference.c: tests how --check compares two pairs: places in rows, whether cells differ, and the
- * column of each byte of a row. Differences of other lines are tested by cases/check.txt.
+ * difference.c: tests how --check compares a file with the expected text: the line, row and column
+ * that a message names, whether cells differ, and the column of each byte of a row. Further
+ * messages are tested by cases/check.txt.
  */
 #include "files/difference.h"
 #include "process.h"
@@ -134,10 +135,10 @@ END_TEST
     "};\n"
 #define WORD_0 "{u\"\\x3c00\\x7\", K(0, 5)}"
 
-/* What is reported about cells. In C, no cell differs if all tokens are equal or are numbers with
- * the same value. A cell differs if all tokens before it are equal, and the cell has another value.
- * Otherwise nothing is reported about cells. In other languages, a cell differs if everything
- * before its line is equal, and the line differs only in numbers. */
+/* What is reported about cells. In C, no cell differs if all tokens outside of assertions are equal
+ * or are numbers with the same value. A cell differs if all tokens before it are equal, and the
+ * cell has another value. Otherwise nothing is reported about cells. In other languages, a cell
+ * differs if everything before its line is equal, and the line differs only in numbers. */
 static const struct {
     const char *expected;
     const char *found;
@@ -187,7 +188,7 @@ static const struct {
     {WORDS(WORD_0), WORDS("{K(0, 5)}"), CONTENT_PAIR, 16, DIFFERENCE_CELLS},
     {WORDS(WORD_0), WORDS("{u\"\\x3c00\\x7\", K(0, 6)}"), CONTENT_PAIR, 16, DIFFERENCE_CELLS},
     /* undecided: other macros or types, additional rows, numbers that may result in the same cell,
-     * and words that are not numbers */
+     * and words that are not numbers; also similar cases that are decided */
     {GOOD, FLOATS(KEYED("0.5f"), FLOAT_0, FLOAT_1), CONTENT_PAIR, 32, DIFFERENCE_OTHER},
     {GOOD, FLOATS(KEYED("0.5f"), "{0.5f, K(0, +, 9.0f), 0.0f}", FLOAT_1), CONTENT_PAIR, 32,
      DIFFERENCE_OTHER},

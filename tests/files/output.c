@@ -112,7 +112,7 @@ END_TEST
 /* The number of bytes that are written before output_reserve is called, the number of bytes that it
  * reserves, and the number of bytes that are then used. */
 static const struct {
-    size_t before;
+    size_t written;
     size_t reserved;
     size_t used;
 } reserve_cases[] = {
@@ -130,7 +130,7 @@ START_TEST(reserve)
     static char source[BYTES_MAX];
     FILE *file = tmpfile();
     struct output *output = output_new(file);
-    size_t done = reserve_cases[_i].before;
+    size_t done = reserve_cases[_i].written;
     pattern_fill(source, 0, done);
     output_bytes(output, source, done);
     for (int i = 0; i < 2; i++) {
@@ -186,7 +186,8 @@ END_TEST
 
 /* --- files ----------------------------------------------------------------------------------- */
 
-/* file_begin starts a run with a single open output. file_fill also writes and finishes it. */
+/* file_begin starts a run with a single open output. file_fill also writes and finishes it.
+ * file_make also places it and ends the run. */
 static void file_begin(struct files *files, const char *path)
 {
     *files = (struct files){.is_check = false};
@@ -257,7 +258,7 @@ END_TEST
 static const struct {
     size_t length;
     size_t new_length;
-    size_t changed; /* the offset of a changed byte, if below both lengths */
+    size_t changed; /* the offset of a changed byte, if below new_length */
     bool untouched;
 } unchanged_cases[] = {
     {0, 0, 1, true},           {0, 1, 1, false},          {1, 0, 1, false},
@@ -423,8 +424,7 @@ START_TEST(crc_split)
 }
 END_TEST
 
-/* Cells of every size, any number of them, in two parts. Their CRC-32 is compared with that of
- * their bytes. */
+/* 1 to 20 cells of every size, in two parts. Their CRC-32 is compared with that of their bytes. */
 START_TEST(crc_of_cells)
 {
     enum { MOST = 20 };

@@ -1,6 +1,6 @@
 """Compares tables of several axes, and attention heads that these tables rotate, with the code of
 eight systems, which was retyped from their sources and computes in float64. The table of each
-preset must be equal to the table of its system, and pe_rotate must rotate heads as the system
+preset must agree with the table of its system, and pe_rotate must rotate heads as the system
 does."""
 
 import math
@@ -17,7 +17,7 @@ TABLE_BOUND = 1e-12
 ROTATION_BOUND = 4e-7
 
 
-def inverse(dim, base=10000.0):
+def inverse_frequencies(dim, base=10000.0):
     return 1.0 / base ** (torch.arange(0, dim, 2, **DOUBLES) / dim)
 
 
@@ -27,7 +27,7 @@ def positions(*sides):
         *[torch.arange(side, **DOUBLES) for side in sides], indexing="ij")])
 
 
-def twice(angles):
+def repeat_columns(angles):
     """Repeats the angles for the second half of the columns, as `emb` in transformers does."""
     return torch.cat((angles, angles), dim=-1)
 
@@ -37,13 +37,13 @@ def rotate_half(x):
     return torch.cat((-x2, x1), dim=-1)
 
 
-def by_halves(x, angles):
+def rotate_by_halves(x, angles):
     """transformers, apply_rotary_pos_emb of vision models. The angles are those of all d
     columns."""
     return x * angles.cos() + rotate_half(x) * angles.sin()
 
 
-def by_neighbours(x, angles):
+def rotate_by_neighbours(x, angles):
     """SAM 2's apply_rotary_enc and Wan's rope_apply, which multiply complex numbers"""
     return original_llama(x, angles, 1.0)
 
@@ -62,7 +62,7 @@ def qwen2_vl(dim, height, width):
     block_shape = (height // 2, 2, width // 2, 2)
     position_ids = torch.stack([ids.reshape(block_shape).transpose(1, 2).flatten()
                                 for ids in (hpos_ids, wpos_ids)], dim=-1)
-    return twice((position_ids.unsqueeze(-1) * inverse(dim // 2)).flatten(1))
+    return repeat_columns((position_ids.unsqueeze(-1) * inverse_frequencies(dim // 2)).flatten(1))
 
 
 def dinov3(dim, height, width):
@@ -79,12 +79,12 @@ def dinov3(dim, height, width):
 def pixtral(dim, height, width):
     """transformers 5.16, models/pixtral/modeling_pixtral.py, compute_default_rope_parameters, for a
     picture of height x width patches"""
-    freqs = inverse(dim)
+    freqs = inverse_frequencies(dim)
     freqs_h = torch.outer(torch.arange(height, **DOUBLES), freqs[::2])
     freqs_w = torch.outer(torch.arange(width, **DOUBLES), freqs[1::2])
     freqs = torch.cat([freqs_h[:, None, :].repeat(1, width, 1),
                        freqs_w[None, :, :].repeat(height, 1, 1)], dim=-1)
-    return twice(freqs.reshape(-1, dim // 2))
+    return repeat_columns(freqs.reshape(-1, dim // 2))
 
 
 def flux(dim, height, width):
@@ -92,13 +92,15 @@ def flux(dim, height, width):
     and sampling.py, prepare: the first coordinate of img_ids is 0"""
     axes_dim = (dim // 8, 7 * dim // 16, 7 * dim // 16)
     ids = positions(1, height, width)
-    return torch.cat([torch.outer(ids[i], inverse(axes_dim[i])) for i in range(3)], dim=-1)
+    return torch.cat([torch.outer(ids[i], inverse_frequencies(axes_dim[i])) for i in range(3)],
+                     dim=-1)
 
 
 def wan(dim, frames, height, width):
     """Wan-Video/Wan2.1 at 9737cba, modules/model.py: WanModel's freqs, rope_apply's freqs_i"""
     d = dim
-    angles = [torch.outer(torch.arange(max(frames, height, width), **DOUBLES), inverse(n))
+    angles = [torch.outer(torch.arange(max(frames, height, width), **DOUBLES),
+                          inverse_frequencies(n))
               for n in (d - 4 * (d // 6), 2 * (d // 6), 2 * (d // 6))]
     f, h, w = frames, height, width
     return torch.cat([angles[0][:f].view(f, 1, 1, -1).expand(f, h, w, -1),
@@ -126,14 +128,14 @@ def flux_matrices(angles):
 
 
 def flux_apply(x, angles):
-    """The same file, apply_rope"""
+    """black-forest-labs/flux at 802fb47, math.py, apply_rope"""
     freqs_cis = flux_matrices(angles)
     x_ = x.reshape(*x.shape[:-1], -1, 1, 2)
     out = freqs_cis[..., 0] * x_[..., 0] + freqs_cis[..., 1] * x_[..., 1]
     return out.reshape(x.shape)
 
 
-def diffusers(angles):
+def diffusers_table(angles):
     """huggingface/diffusers, get_1d_rotary_pos_embed with repeat_interleave_real: FluxPosEmbed and
     WanRotaryPosEmbed"""
     return cosines_and_sines(angles.repeat_interleave(2, dim=1))
@@ -160,21 +162,21 @@ def sam2_neck(height, width, dim):
 
 # Name, functions for the angles, the table and the rotation of heads; options, d, and grid sizes.
 ROTARY = (
-    ("Qwen2-VL", qwen2_vl, cosines_and_sines, by_halves, ("--preset=qwen2-vl",), 80,
+    ("Qwen2-VL", qwen2_vl, cosines_and_sines, rotate_by_halves, ("--preset=qwen2-vl",), 80,
      ((16, 24), (4, 6), (8, 2))),
-    ("DINOv3", dinov3, cosines_and_sines, by_halves, ("--preset=dinov3",), 64,
+    ("DINOv3", dinov3, cosines_and_sines, rotate_by_halves, ("--preset=dinov3",), 64,
      ((14, 14), (3, 5), (7, 2))),
-    ("Pixtral", pixtral, cosines_and_sines, by_halves, ("--preset=pixtral",), 64,
+    ("Pixtral", pixtral, cosines_and_sines, rotate_by_halves, ("--preset=pixtral",), 64,
      ((64, 64), (3, 5), (7, 2))),
     ("Flux", flux, flux_matrices, flux_apply, ("--preset=flux", "--layout=matrices"), 128,
      ((64, 64), (3, 5), (7, 2))),
-    ("Flux in diffusers", flux, diffusers, lambda x, angles: gptj(x, angles, 1.0),
+    ("Flux in diffusers", flux, diffusers_table, lambda x, angles: gptj(x, angles, 1.0),
      ("--preset=flux",), 128, ((64, 64), (3, 5), (7, 2))),
-    ("Wan", wan, complex_numbers, by_neighbours, ("--preset=wan", "--layout=pairs"), 128,
+    ("Wan", wan, complex_numbers, rotate_by_neighbours, ("--preset=wan", "--layout=pairs"), 128,
      ((5, 30, 52), (3, 4, 5), (4, 7, 2))),
-    ("Wan in diffusers", wan, diffusers, lambda x, angles: gptj(x, angles, 1.0),
+    ("Wan in diffusers", wan, diffusers_table, lambda x, angles: gptj(x, angles, 1.0),
      ("--preset=wan",), 128, ((5, 30, 52), (3, 4, 5), (4, 7, 2))),
-    ("SAM 2's memory", sam2, cosines_and_sines, by_neighbours, ("--preset=sam2",), 128,
+    ("SAM 2's memory", sam2, cosines_and_sines, rotate_by_neighbours, ("--preset=sam2",), 128,
      ((64, 64), (3, 5), (7, 2))),
 )
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 #
 # check.sh: runs the formulas of frameworks in PyTorch and numpy, and checks that the generator's
-# tables agree with them. Each script prints a line for each table.
+# tables agree with them. Each script prints a line for each check.
 #
 #     tests/frameworks/check.sh [GENERATOR]
 #

@@ -1,5 +1,5 @@
-"""The formulas of the presets without several axes and of some with a grid, in float64, with numpy;
-and the rotary scalings of modeling_rope_utils.py in transformers, with torch."""
+"""The formulas of the presets with one axis and of some with a grid, in float64, with numpy; and the
+rotary scalings of transformers (modeling_rope_utils.py) and ntk, with torch."""
 
 import math
 
@@ -13,32 +13,32 @@ def angles(positions, frequencies):
     return np.multiply.outer(np.asarray(positions, dtype=np.float64), frequencies)
 
 
-def interleave(a, b):
+def interleave_columns(a, b):
     return np.stack([a, b], axis=-1).reshape(len(a), -1)
 
 
-def interleaved(positions, frequencies, columns):
+def interleaved_table(positions, frequencies, columns):
     x = angles(positions, frequencies)
-    return interleave(np.sin(x), np.cos(x))[:, :columns]
+    return interleave_columns(np.sin(x), np.cos(x))[:, :columns]
 
 
-def concatenated(positions, frequencies, columns):
+def concatenated_table(positions, frequencies, columns):
     """Sines, then cosines; the remaining columns are zero."""
     x = angles(positions, frequencies)
     table = np.concatenate([np.sin(x), np.cos(x)], axis=1)
     return np.pad(table, ((0, 0), (0, columns - table.shape[1])))
 
 
-def paper(d):
+def paper_frequencies(d):
     return BASE ** -(np.arange((d + 1) // 2) * 2.0 / d)
 
 
-def shifted(d):
+def shifted_frequencies(d):
     return np.exp(np.arange(d // 2) * -(math.log(BASE) / (d // 2 - 1)))
 
 
 def vaswani(rows, d):
-    return interleaved(range(rows), paper(d), d)
+    return interleaved_table(range(rows), paper_frequencies(d), d)
 
 
 def keras_hub(rows, d):
@@ -58,7 +58,7 @@ def jadore_legacy(rows, d):
 
 def multidim(rows, d):
     width = 2 * math.ceil(d / 2)
-    return interleaved(range(rows), 1 / BASE ** (np.arange(0, width, 2) / width), d)
+    return interleaved_table(range(rows), 1 / BASE ** (np.arange(0, width, 2) / width), d)
 
 
 def hf_marian(rows, d):
@@ -66,16 +66,16 @@ def hf_marian(rows, d):
     return np.concatenate([np.sin(x[:, 0::2]), np.cos(x[:, 1::2])], axis=1)
 
 
-def half(d):
+def half_frequencies(d):
     return BASE ** -(np.arange(d // 2) / (d / 2))
 
 
 def tf_tutorial(rows, d):
-    return concatenated(range(rows), half(d), d)
+    return concatenated_table(range(rows), half_frequencies(d), d)
 
 
 def transformer_xl(rows, d):
-    return concatenated(range(rows - 1, -1, -1), half(d), d)
+    return concatenated_table(range(rows - 1, -1, -1), half_frequencies(d), d)
 
 
 def x_transformers(rows, d):
@@ -84,11 +84,11 @@ def x_transformers(rows, d):
 
 def tensor2tensor(rows, d):
     increment = math.log(BASE) / max(d // 2 - 1, 1)
-    return concatenated(range(rows), np.exp(np.arange(d // 2) * -increment), d)
+    return concatenated_table(range(rows), np.exp(np.arange(d // 2) * -increment), d)
 
 
 def whisper(rows, d):
-    return concatenated(range(rows), shifted(d), d)
+    return concatenated_table(range(rows), shifted_frequencies(d), d)
 
 
 def fairseq(rows, d):
@@ -98,7 +98,7 @@ def fairseq(rows, d):
 
 
 def opennmt(rows, d):
-    return concatenated(range(1, rows + 1), shifted(d), d)
+    return concatenated_table(range(1, rows + 1), shifted_frequencies(d), d)
 
 
 def stable_diffusion(rows, d):
@@ -119,16 +119,16 @@ def edm(rows, d):
 
 
 def mlx(rows, d):
-    return concatenated(range(rows), np.geomspace(1, 1e-4, d // 2), d) * math.sqrt(2 / d)
+    return concatenated_table(range(rows), np.geomspace(1, 1e-4, d // 2), d) * math.sqrt(2 / d)
 
 
 def espnet_rel(rows, d):
     length = (rows + 1) // 2
-    return interleaved(range(length - 1, -length, -1), paper(d), d)
+    return interleaved_table(range(length - 1, -length, -1), paper_frequencies(d), d)
 
 
 def rope(rows, d):
-    x = angles(range(rows), paper(d))
+    x = angles(range(rows), paper_frequencies(d))
     return np.stack([np.cos(x), np.sin(x)])
 
 
@@ -148,7 +148,7 @@ def mae(height, width, d):
     """facebookresearch/mae, util/pos_embed.py: a row of zeros for the class token comes first"""
     y, x = np.divmod(np.arange(height * width), width)
     omega = 1 / BASE ** (np.arange(d // 4) / (d / 4))
-    table = [concatenated(axis, omega, d // 2) for axis in (x, y)]
+    table = [concatenated_table(axis, omega, d // 2) for axis in (x, y)]
     return np.concatenate([np.zeros((1, d)), np.concatenate(table, axis=1)])
 
 
@@ -161,14 +161,14 @@ def detr(height, width, d, normalize=False):
         y = y / (height + 1e-6) * (2 * math.pi)
         x = x / (width + 1e-6) * (2 * math.pi)
     omega = 1 / BASE ** (2 * np.arange(d // 4) / (d // 2))
-    return np.concatenate([interleaved(axis, omega, d // 2) for axis in (y, x)], axis=1)
+    return np.concatenate([interleaved_table(axis, omega, d // 2) for axis in (y, x)], axis=1)
 
 
 def aifi(width, height, d):
     """ultralytics, nn/modules/transformer.py, AIFI.build_2d_sincos_position_embedding"""
     w, h = np.meshgrid(np.arange(width), np.arange(height), indexing="ij")
     omega = 1 / BASE ** (np.arange(d // 4) / (d // 4))
-    return np.concatenate([concatenated(axis.reshape(-1), omega, d // 2) for axis in (w, h)],
+    return np.concatenate([concatenated_table(axis.reshape(-1), omega, d // 2) for axis in (w, h)],
                           axis=1)
 
 
@@ -176,7 +176,7 @@ def simple_vit(height, width, d):
     """big_vision, models/vit.py, posemb_sincos_2d"""
     y, x = np.mgrid[:height, :width]
     omega = 1 / BASE ** (np.arange(d // 4) / (d // 4 - 1))
-    return np.concatenate([concatenated(axis.reshape(-1), omega, d // 2) for axis in (x, y)],
+    return np.concatenate([concatenated_table(axis.reshape(-1), omega, d // 2) for axis in (x, y)],
                           axis=1)
 
 
@@ -220,7 +220,7 @@ PRESETS = {
 }
 
 
-# ---- rotary scalings: each returns inv_freq and the factor on cosines and sines ----
+# ---- rotary scalings: each function of SCALINGS returns inv_freq and the cell factor ----
 
 
 def default_rope(dim, base):

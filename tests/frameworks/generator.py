@@ -1,4 +1,5 @@
-"""Shared by the scripts: runs the generator, reads its cells, and counts the cells that differ."""
+"""Shared by the scripts: runs the generator, reads its cells, measures differences of cells, and
+reports checks."""
 
 import ctypes
 import os
@@ -8,7 +9,7 @@ import sys
 
 import numpy as np
 
-ORDINALS = {np.dtype(np.float32): np.int32, np.dtype(np.float64): np.int64}
+INTEGERS = {np.dtype(np.float32): np.int32, np.dtype(np.float64): np.int64}
 
 
 class Report:
@@ -24,11 +25,12 @@ class Report:
         print(f"{'ok' if fine else 'FAILED':6} {text}", flush=True)
 
     def end(self):
+        """Ends the script with status 1 if a check has failed, or if there was none."""
         sys.exit(1 if self.failures or not self.checks else 0)
 
 
 class Generator:
-    """Runs posenc, in a folder for its files."""
+    """Runs posenc. The arguments of the script are the program and the folder for files."""
 
     def __init__(self):
         self.program, self.folder = sys.argv[1:3]
@@ -79,7 +81,7 @@ class Generator:
 
 def units(a, b):
     """Returns the distances of the cells of two tables in units in the last place; -0 equals 0."""
-    integer = ORDINALS[a.dtype]
+    integer = INTEGERS[a.dtype]
     least = np.iinfo(integer).min
 
     def ordinals(table):

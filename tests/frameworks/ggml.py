@@ -82,7 +82,7 @@ FACTORS = [float(np.float32(1 + 0.37 * k)) for k in range(32)]
 SHORT = [float(np.float32(1 + 0.01 * k)) for k in range(32)]
 
 
-def numbers(values):
+def comma_separated(values):
     return ",".join(f"{value:.9g}" for value in values)
 
 
@@ -127,24 +127,24 @@ CASES = (
      settings("mistral3", **scaling("yarn", 16, **{LOG_MUL: 0.5})),
      cache(64, 50000, n_ctx_orig=1024, **context("mistral3", 16, True, 0.5))),
     ("llama, rope_freqs", True,
-     settings("llama") + [f"rope_freqs.weight:tensor={numbers(FACTORS)}"],
+     settings("llama") + [f"rope_freqs.weight:tensor={comma_separated(FACTORS)}"],
      cache(64, 50000, FACTORS)),
     ("phi3, longrope beyond the training", False,
      settings("phi3", **{"rope.scaling.original_context_length:u32": 1024,
                          "rope.scaling.attn_factor:f32": 1.25}) +
-     [f"rope_factors_long.weight:tensor={numbers(FACTORS)}",
-      f"rope_factors_short.weight:tensor={numbers(SHORT)}"],
+     [f"rope_factors_long.weight:tensor={comma_separated(FACTORS)}",
+      f"rope_factors_short.weight:tensor={comma_separated(SHORT)}"],
      cache(64, 50000, FACTORS, attn_factor=1.25)),
     ("phi3, longrope within the training", False,
      settings("phi3", **{"rope.scaling.original_context_length:u32": 4096,
                          "rope.scaling.attn_factor:f32": 1.25}) +
-     [f"rope_factors_long.weight:tensor={numbers(FACTORS)}",
-      f"rope_factors_short.weight:tensor={numbers(SHORT)}"],
+     [f"rope_factors_long.weight:tensor={comma_separated(FACTORS)}",
+      f"rope_factors_short.weight:tensor={comma_separated(SHORT)}"],
      cache(64, 50000, SHORT, attn_factor=1.25)),
 )
 
 
-def write(generator, words):
+def write_gguf(generator, words):
     path = generator.path("m.gguf")
     writer = os.path.join(os.path.dirname(generator.program), "gguf")
     with open(path, "wb") as file:
@@ -153,7 +153,7 @@ def write(generator, words):
 
 
 def check(report, generator, what, neighbours, words, table):
-    options = (f"--model={write(generator, words)}", f"--max-len={len(POSITIONS)}",
+    options = (f"--model={write_gguf(generator, words)}", f"--max-len={len(POSITIONS)}",
                "--precision=f64")
     cells = generator.cells(*options)
     error = np.abs(cells - table).max()

@@ -1,5 +1,5 @@
-"""Compares the golden tables, which were computed by MPFR, with the formulas in numpy and torch in
-float64. The generator is not involved."""
+"""Compares the golden tables of presets, which were computed by MPFR, with the formulas in numpy
+and torch in float64. The generator is not involved."""
 
 import glob
 import os
@@ -23,7 +23,7 @@ def read(path):
     return options, np.array(rows, dtype=integer).view(number)
 
 
-def scaled(options, d, rows):
+def scaled_table(options, d, rows):
     """Returns a rotary table with scaled frequencies, [2, rows, d/2]."""
     scaling = options["rope-scaling"]
     parameters = {name.replace("-", "_"): float(options[name])
@@ -34,7 +34,7 @@ def scaled(options, d, rows):
     return rotary(rows, *SCALINGS[scaling](d, 10000, **parameters), False)
 
 
-def expected(options):
+def expected_table(options):
     preset = options["preset"]
     d, rows = int(options["d-model"]), int(options["max-len"])
     if "grid" in options:
@@ -46,14 +46,15 @@ def expected(options):
         return {"mae": mae, "simple-vit": simple_vit}[preset](*size, d)
     if "rope-scaling" not in options:
         return PRESETS[preset](rows, d)
-    table = scaled(options, d, rows)
+    table = scaled_table(options, d, rows)
     if preset == "rope-half":
         return np.concatenate([table, table], axis=-1)
     return np.stack(table, axis=-1) if preset == "rope-cache" else table
 
 
 def verdict(cells, table):
-    """Returns whether cells and table agree within the rounding of float64, and a text about it."""
+    """Returns whether cells and table agree within the rounding of float64, and a text about the
+    difference."""
     if cells.dtype == np.float32:
         off = units(cells, table.astype(np.float32))
         return off.max() <= 1 and np.count_nonzero(off) <= 1, f"{np.count_nonzero(off)} differ"
@@ -67,7 +68,7 @@ def main():
     failed = []
     for path in paths:
         options, cells = read(path)
-        fine, text = verdict(cells, expected(options).reshape(cells.shape))
+        fine, text = verdict(cells, expected_table(options).reshape(cells.shape))
         if not fine:
             failed.append(path)
             report.line(False, f"{os.path.basename(path)}: {text}")

@@ -63,16 +63,16 @@ class Config:
         return self.get("head_dim") or self.get("hidden_size") // heads
 
 
-def inverse(base, dim):
+def inverse_frequencies(base, dim):
     return 1.0 / (base ** (torch.arange(0, dim, 2, dtype=torch.int64).float() / dim))
 
 
 def default(config, dim, base, length):
-    return inverse(base, dim), 1.0
+    return inverse_frequencies(base, dim), 1.0
 
 
 def linear(config, dim, base, length):
-    return inverse(base, dim) / config.parameters["factor"], 1.0
+    return inverse_frequencies(base, dim) / config.parameters["factor"], 1.0
 
 
 def dynamic(config, dim, base, length):
@@ -80,12 +80,12 @@ def dynamic(config, dim, base, length):
     original = config.parameters["original_max_position_embeddings"]
     length = max(length, original)
     base = base * ((factor * length / original) - (factor - 1)) ** (dim / (dim - 2))
-    return inverse(base, dim), 1.0
+    return inverse_frequencies(base, dim), 1.0
 
 
 def ntk(config, dim, base, length):
     """models/hunyuan_v1_dense/modeling_hunyuan_v1_dense.py, where the factor is called alpha"""
-    return inverse(base * config.parameters["factor"] ** (dim / (dim - 2)), dim), 1.0
+    return inverse_frequencies(base * config.parameters["factor"] ** (dim / (dim - 2)), dim), 1.0
 
 
 def get_mscale(scale, mscale=1):
@@ -136,7 +136,7 @@ def longrope(config, dim, base, length):
 
 def llama3(config, dim, base, length):
     parameters = config.parameters
-    inv_freq = inverse(base, dim)
+    inv_freq = inverse_frequencies(base, dim)
     factor = parameters["factor"]
     low, high = parameters["low_freq_factor"], parameters["high_freq_factor"]
     original = parameters["original_max_position_embeddings"]
@@ -217,8 +217,8 @@ def vit_mae(config, first, rows):
     return table.astype(np.float32), np.zeros_like(table)
 
 
-# File, layer type, function that computes the table, first position, and number of rows (0: that of
-# the model).
+# File, layer type, function that returns the table and its angles, first position, and number of
+# rows (0: that of the model).
 MODELS = (
     ("llama-3.1-8b", None, rotary, 0, 4096),
     ("llama-3.1-8b", None, rotary, 131032, 40),
@@ -284,7 +284,7 @@ class Formula:
             self.parameters["attention_factor"] = 1.0
 
 
-def arranged(freqs, scaling, layout):
+def arrange(freqs, scaling, layout):
     """Returns the table in a layout, with the cosines and sines that the rotary classes of models
     pass to the attention, and the angles in the same shape."""
     cos, sin = freqs.cos() * scaling, freqs.sin() * scaling
@@ -308,7 +308,7 @@ def check_type(generator, report, line):
     make = ROPE_INIT[formula.words.get("rope", "default")]
     inv_freq, scaling = make(formula, dim, base, rows)
     freqs = torch.outer(torch.arange(rows).float(), inv_freq.float())
-    theirs, angles = (x.numpy() for x in arranged(freqs, scaling, formula.words["layout"]))
+    theirs, angles = (x.numpy() for x in arrange(freqs, scaling, formula.words["layout"]))
     path = generator.path("type.json")
     with open(path, "w", encoding="ascii") as file:
         extra = "" if more == "-" else "," + more.replace("'", '"')

@@ -1,6 +1,6 @@
-"""Compares posenc with the table of each preset, computed by numpy in float64 and stored as
-float32. Each cell of posenc must be within one unit in the last place. --compare must accept the
-table for its preset, must reject it for presets with other tables, and must then name the right
+"""Compares posenc with the tables of the presets in formulas.py, computed by numpy in float64 and
+stored as float32. Cells may differ by one unit in the last place. --compare must accept the table
+for its preset, must reject it for presets with other tables, and must then name the right
 preset."""
 
 import numpy as np
@@ -29,7 +29,7 @@ def options_of(preset, d, side):
     return options + [f"--grid={side}x{side}"] * (preset in (*GRIDS, "mae"))
 
 
-def equal_to(tables, name):
+def presets_equal_to(tables, name):
     """Returns the presets with the same table at this size, including the number of arrays."""
     return {other for other in tables if np.array_equal(tables[other], tables[name])}
 
@@ -41,7 +41,7 @@ def tolerance_of(generator, table, *options):
     return f"--tolerance={off * (1 + 1e-9)}"
 
 
-def check_own(generator, report, tables, name):
+def check_table(generator, report, tables, name):
     options = options_of(name, D, SIDE)
     off = units(generator.cells(*options).reshape(tables[name].shape), tables[name])
     report.line(off.max() <= 1, f"{name}: {np.count_nonzero(off)} of {off.size} cells off, the "
@@ -53,8 +53,8 @@ def check_own(generator, report, tables, name):
         print(text)
 
 
-def check_named(generator, report, tables, name):
-    same = equal_to(tables, name)
+def check_identification(generator, report, tables, name):
+    same = presets_equal_to(tables, name)
     asked = "whisper" if "vaswani" in same else "vaswani"
     status, text = generator.compare(tables[name], f"--preset={asked}")
     named = {other for other in tables if says_preset(text, other)} - {asked}
@@ -65,8 +65,8 @@ def check_named(generator, report, tables, name):
         print(text)
 
 
-def check_others(generator, report, tables, name):
-    same = equal_to(tables, name)
+def check_rejection(generator, report, tables, name):
+    same = presets_equal_to(tables, name)
     path = generator.save(tables[name])
     tolerance = tolerance_of(generator, tables[name], *options_of(name, SMALL_D, SMALL_SIDE))
     found = {other for other in tables
@@ -85,9 +85,9 @@ def main():
     tables = make_tables(D, SIDE)
     small = make_tables(SMALL_D, SMALL_SIDE)
     for name in PRESETS:
-        check_own(generator, report, tables, name)
-        check_named(generator, report, tables, name)
-        check_others(generator, report, small, name)
+        check_table(generator, report, tables, name)
+        check_identification(generator, report, tables, name)
+        check_rejection(generator, report, small, name)
     report.end()
 
 

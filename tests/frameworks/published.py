@@ -34,12 +34,12 @@ def annotated_transformer(seq_len, d):
     return table[:seq_len]
 
 
-def printed(text):
+def printed_numbers(text):
     """Returns the numbers in the output of print() for an array."""
     return [Decimal(number) for number in re.findall(r"-?\d+\.\d*(?:e[+-]\d+)?", text)]
 
 
-def reported(generator, *options):
+def report_values(generator, *options):
     """Returns the values of --report, row by row, as decimals."""
     path = generator.path("report.json")
     done = generator.run(*options, f"--report={path}")
@@ -50,21 +50,21 @@ def reported(generator, *options):
     return [value for row in values["rows"] for value in row]
 
 
-def numpy_prints(report, generator):
+def check_numpy(report, generator):
     """Compares with print() of numpy, which prints eight decimals by default."""
     for rows, d, n in ((3, 4, 100), (4, 4, 100), (3, 4, 10000), (100, 20, 10000),
                        (100, 512, 10000)):
-        theirs = printed(str(position_encoding(rows, d, n)))
-        ours = reported(generator, f"--d-model={d}", f"--max-len={rows}", f"--base={n}")
+        theirs = printed_numbers(str(position_encoding(rows, d, n)))
+        ours = report_values(generator, f"--d-model={d}", f"--max-len={rows}", f"--base={n}")
         report.line(theirs == ours, f"numpy: {rows} x {d}, n {n}: {len(theirs)} printed numbers")
 
 
-def torch_draws(report, generator):
+def check_torch(report, generator):
     """Compares the curves at all 100 positions with print() of torch, which prints four
     decimals."""
     torch.set_printoptions(profile="full")
-    theirs = printed(str(annotated_transformer(100, 20)[:, 4:8]))
-    ours = reported(generator, "--d-model=20", "--max-len=100", "--columns=4,5,6,7")
+    theirs = printed_numbers(str(annotated_transformer(100, 20)[:, 4:8]))
+    ours = report_values(generator, "--d-model=20", "--max-len=100", "--columns=4,5,6,7")
     digits = [value.quantize(Decimal("0.0001")) for value in ours]
     report.line(theirs == digits, f"torch: 100 x 20, columns 4 to 7: {len(theirs)} printed numbers")
 
@@ -72,8 +72,8 @@ def torch_draws(report, generator):
 def main():
     report = Report()
     generator = Generator()
-    numpy_prints(report, generator)
-    torch_draws(report, generator)
+    check_numpy(report, generator)
+    check_torch(report, generator)
     report.end()
 
 

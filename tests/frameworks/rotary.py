@@ -69,7 +69,7 @@ def get_1d_rotary_pos_embed(dim, pos, interleaves):
 
 
 def get_2d_rotary_pos_embed(dim, height, width, interleaves):
-    """The same file, two axes, with crops from 0 to the size of the grid"""
+    """diffusers, models/embeddings.py, with two axes, and crops from 0 to the size of the grid"""
     grid_h = torch.linspace(0, height * (height - 1) / height, height, dtype=torch.float64)
     grid_w = torch.linspace(0, width * (width - 1) / width, width, dtype=torch.float64)
     grid = torch.stack(torch.meshgrid(grid_w, grid_h, indexing="xy"), dim=0)
@@ -116,8 +116,8 @@ def pixtral(head_dim, rows):
     return [torch.stack([x.cos(), x.sin()]).numpy() for x in angles]
 
 
-# Model, its tables for each axis, the layout, and for each axis d and further options, as in
-# gen/README.md.
+# Model, its tables for each axis, the layout, and for each axis d and further options. The angle
+# scale of Pixtral's odd pairs is 10000^(-2/64).
 AXES = (
     ("Flux", flux((16, 56, 56), 64), "split-interleaved", ((16,), (56,), (56,))),
     ("Wan", wan(128, 64), "split-interleaved", ((44,), (42,), (42,))),

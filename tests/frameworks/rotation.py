@@ -1,6 +1,6 @@
-"""Compares heads rotated by pe_rotate of emitted headers, in C and C++, with full and factored
-tables, with the functions of transformers and of models' own code, which are retyped here in
-float64."""
+"""Rotates heads by pe_rotate of emitted headers, in C and C++, from full and factored tables, and
+compares the results with those of functions of transformers and of models' own code, which are
+retyped here and compute in float64."""
 
 import ctypes
 import os
@@ -60,7 +60,7 @@ def rotate_half(x):
 
 
 def llama(q, freqs, scaling):
-    """The same file, apply_rotary_pos_emb; Qwen2's is the same"""
+    """transformers, models/llama/modeling_llama.py, apply_rotary_pos_emb; Qwen2's is the same"""
     emb = torch.cat((freqs, freqs), dim=-1)
     return q * (emb.cos() * scaling) + rotate_half(q) * (emb.sin() * scaling)
 
@@ -80,7 +80,8 @@ def rotate_every_two(x):
 
 
 def gptj(q, freqs, scaling):
-    """The same file, apply_rotary_pos_emb: rotates only the first rotary_dim numbers"""
+    """transformers, models/gptj/modeling_gptj.py, apply_rotary_pos_emb: rotates only the first
+    rotary_dim numbers"""
     rotary_dim = 2 * freqs.shape[-1]
     k_rot, k_pass = q[:, :rotary_dim], q[:, rotary_dim:]
     sin = torch.repeat_interleave(freqs.sin() * scaling, 2, 1)
@@ -103,7 +104,7 @@ def deepseek_v3(q, freqs, scaling):
     return halves.view(s, 2, d // 2).transpose(2, 1).reshape(s, d)
 
 
-def model(name):
+def model_option(name):
     return (f"--model={os.path.join(FOLDER, name)}.json",)
 
 
@@ -117,17 +118,17 @@ QWEN_25 = SCALINGS["yarn"](128, 1000000, factor=4, original_max_len=32768)
 # Name, function that rotates heads, frequencies and factor, width of a head, number of rows of the
 # full table, number of positions of the model, and options.
 HEADS = (
-    ("Llama 3.1", llama, LLAMA_31, 128, 2048, 131072, model("llama-3.1-8b")),
+    ("Llama 3.1", llama, LLAMA_31, 128, 2048, 131072, model_option("llama-3.1-8b")),
     ("Llama 3.1, two halves", llama, LLAMA_31, 128, 2048, 131072,
-     (*model("llama-3.1-8b"), "--layout=split")),
+     (*model_option("llama-3.1-8b"), "--layout=split")),
     ("Llama 3.1, far", llama, LLAMA_31, 128, 1024, 131072,
-     (*model("llama-3.1-8b"), "--start=130048")),
+     (*model_option("llama-3.1-8b"), "--start=130048")),
     ("Llama 3, the original", original_llama, LLAMA_3, 128, 2048, 8192,
      ("--layout=pairs", "--d-model=128", "--base=500000")),
-    ("DeepSeek V3", deepseek_v3, DEEPSEEK_V3, 64, 2048, 163840, model("deepseek-v3")),
-    ("Qwen2.5", llama, QWEN_25, 128, 2048, 131072, model("qwen2.5-7b-yarn")),
+    ("DeepSeek V3", deepseek_v3, DEEPSEEK_V3, 64, 2048, 163840, model_option("deepseek-v3")),
+    ("Qwen2.5", llama, QWEN_25, 128, 2048, 131072, model_option("qwen2.5-7b-yarn")),
     ("GPT-NeoX, 24 of 96", gpt_neox, PLAIN_24, 96, 2048, 2048,
-     model("gpt-neox-20b")),
+     model_option("gpt-neox-20b")),
     ("GPT-J, 64 of 256", gptj, PLAIN_64, 256, 2048, 2048,
      ("--preset=rope-interleaved", "--d-model=64")),
     ("GPT-J, split", gptj, PLAIN_64, 256, 2048, 2048,
@@ -175,7 +176,8 @@ def apply_rotary_emb(q, height, width):
 
 
 def halves_of_axes(q, height, width):
-    """The same, but the pairs of each axis are halves, as in get_2d_rotary_pos_embed with halves"""
+    """Like apply_rotary_emb, but the pairs of each axis are halves, as in get_2d_rotary_pos_embed
+    (rotary.py) without `interleaves`"""
     dim = q.shape[-1] // 2
     inv_freq = 1.0 / (10000.0 ** (torch.arange(0, dim, 2, dtype=torch.float64) / dim))
     hpos, wpos = torch.meshgrid(torch.arange(height), torch.arange(width), indexing="ij")

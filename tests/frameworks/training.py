@@ -1,6 +1,6 @@
-"""Compares the generator's tables with those that frameworks compute in float32 for training. With
-the frameworks' float32 frequencies they must agree within the errors of float32; with --from they
-must be bit-identical."""
+"""Compares the generator's tables with those that frameworks compute in float32 for training.
+Tables that the generator computes from the frameworks' float32 frequencies must agree within the
+errors of float32; tables of --from must be bit-identical."""
 
 import math
 

@@ -17,23 +17,23 @@ static const char command_word[] =
     "@the-canonical-command-that-the-request-was-printed-as-and-is-now-read-again-from";
 static const char *const command_file = command_word + 1;
 
-static void words_set(struct asked *asked, const char *const arguments[])
+static void words_set(struct parsed_command *parsed, const char *const arguments[])
 {
     static char program[] = "posenc";
     int count = 1;
-    asked->words[0] = program;
+    parsed->words[0] = program;
     for (; arguments[count - 1] != NULL; count++) {
-        asked->words[count] = (char *)(uintptr_t)arguments[count - 1];
+        parsed->words[count] = (char *)(uintptr_t)arguments[count - 1];
     }
-    asked->words[count] = NULL;
-    asked->count = count;
+    parsed->words[count] = NULL;
+    parsed->count = count;
 }
 
-bool asked_read(struct asked *asked, const char *const arguments[])
+bool command_read(struct parsed_command *parsed, const char *const arguments[])
 {
-    words_set(asked, arguments);
-    return !IS_REFUSED(arguments_parse(&asked->given, asked->count, asked->words, 0)) &&
-           !IS_REFUSED(request_read(&asked->request, &asked->given));
+    words_set(parsed, arguments);
+    return !IS_REFUSED(arguments_parse(&parsed->given, parsed->count, parsed->words, 0)) &&
+           !IS_REFUSED(request_read(&parsed->request, &parsed->given));
 }
 
 /* ---- names ---- */
@@ -45,19 +45,19 @@ static bool is_pair(const struct request *request, const char *name)
            (strcmp(name + length, ".c") == 0 || strcmp(name + length, ".h") == 0);
 }
 
-bool again_names_meet(const struct request *request)
+bool request_names_collide(const struct request *request)
 {
     for (size_t i = 0; i < request->output.template_count; i++) {
         const char *const output = path_basename(request->output.templates[i].output);
-        bool meets = is_pair(request, output) || strcmp(output, "-") == 0;
+        bool collides = is_pair(request, output) || strcmp(output, "-") == 0;
         for (size_t j = 0; j < request->files.input_count; j++) {
-            meets = meets || strcmp(output, path_basename(request->files.inputs[j])) == 0;
+            collides = collides || strcmp(output, path_basename(request->files.inputs[j])) == 0;
         }
         for (size_t j = 0; j < i; j++) {
-            meets =
-                meets || strcmp(output, path_basename(request->output.templates[j].output)) == 0;
+            collides =
+                collides || strcmp(output, path_basename(request->output.templates[j].output)) == 0;
         }
-        if (meets) {
+        if (collides) {
             return true;
         }
     }
@@ -185,7 +185,7 @@ static void output_require(const struct request *a, const struct request *b)
     }
 }
 
-static void same_require(const struct request *a, const struct request *b)
+static void request_require(const struct request *a, const struct request *b)
 {
     SAME(spec.d_model);
     SAME(spec.max_len);
@@ -249,43 +249,44 @@ static void widths_require(const char *command)
     REQUIRE(quote == '\0', "a quote that is not closed: %s", command);
 }
 
-void again_require(const struct request *request)
+void round_trip_require(const struct request *request)
 {
     static char command[REQUEST_COMMAND_SIZE];
     static char again[REQUEST_COMMAND_SIZE];
-    static struct asked second;
+    static struct parsed_command second;
     harness_require_silence();
     request_print_command(request, command);
     REQUIRE(strncmp(command, "posenc ", 7) == 0, "a command of another program: %s", command);
     widths_require(command);
-    if (request->path == NULL || again_names_meet(request)) {
+    if (request->path == NULL || request_names_collide(request)) {
         return; /* The request writes no pair, or its files cannot be in one folder. */
     }
     harness_file(command_file, command + 7, strlen(command) - 7, FILE_REGULAR);
-    REQUIRE(asked_read(&second, (const char *[]){command_word, NULL}),
+    REQUIRE(command_read(&second, (const char *[]){command_word, NULL}),
             "the command of an accepted request is refused: %s", command);
-    same_require(request, &second.request);
+    request_require(request, &second.request);
     request_print_command(&second.request, again);
     REQUIRE(strcmp(command, again) == 0, "the command %s is printed as %s when it is read again",
             command, again);
     harness_require_silence();
 }
 
-void again_of_model(const uint8_t *data, size_t size, const char *const beside[][ASKED_BESIDE],
-                    size_t count, const char *file, enum file_kind kind)
+void model_round_trip(const uint8_t *data, size_t size,
+                      const char *const further_options[][MODEL_OPTIONS], size_t count,
+                      const char *file, enum file_kind kind)
 {
     enum { INPUT_MAX = 1 << 16 };
-    static struct asked asked;
+    static struct parsed_command parsed;
     char model[64];
     if (size == 0 || size > INPUT_MAX) {
         return;
     }
-    const char *const *const others = beside[data[0] % count];
+    const char *const *const others = further_options[data[0] % count];
     (void)snprintf(model, sizeof model, "--model=folder/%s", file);
     harness_begin();
     harness_file(file, data + 1, size - 1, kind);
-    if (asked_read(&asked, (const char *[]){model, "-o", "pe", others[0], others[1], NULL})) {
-        again_require(&asked.request);
+    if (command_read(&parsed, (const char *[]){model, "-o", "pe", others[0], others[1], NULL})) {
+        round_trip_require(&parsed.request);
     } else {
         harness_require_refusal();
     }

@@ -20,32 +20,35 @@ static const char *const words[] = {"--check=folder/pe.h", NULL};
 
 /* ---- banner_command() ---- */
 
-/* Requires that the command is a part of the text in which only comment characters, quotes, white
- * space and backslashes are replaced by blanks, and that the command's line number is correct. */
-static void command_require(const char *before, const char *after, const char *command, size_t line)
+/* Requires that the command follows the program's name in the original text, that it differs from
+ * this text only by omitted comment characters, white space and backslashes, and by added
+ * blanks and newlines, and that its line number is correct. banner_command() has changed the text
+ * `edited` in place, and `command` points into it. */
+static void command_require(const char *original, const char *edited, const char *command,
+                            size_t line)
 {
     static const char decoration[] = " */#\t\r\n\"";
     static const char program[] = "posenc";
-    const size_t place = (size_t)(command - after);
+    const size_t place = (size_t)(command - edited);
     size_t end = place;
-    REQUIRE(place <= strlen(before), "a command of another text");
+    REQUIRE(place <= strlen(original), "a command of another text");
     /* Dashes are decoration if a blank follows them, as in comments of Ada. */
-    while (end > 0 && (strchr(decoration, before[end - 1]) != NULL ||
-                       (before[end - 1] == '-' && end < place &&
-                        (before[end] == ' ' || before[end] == '-')))) {
+    while (end > 0 && (strchr(decoration, original[end - 1]) != NULL ||
+                       (original[end - 1] == '-' && end < place &&
+                        (original[end] == ' ' || original[end] == '-')))) {
         end--;
     }
     REQUIRE(end < place && end >= strlen(program) &&
-                strncmp(before + end - strlen(program), program, strlen(program)) == 0,
+                strncmp(original + end - strlen(program), program, strlen(program)) == 0,
             "a command without its program");
-    REQUIRE((strstr(before, "Made") != NULL && strstr(before, "by") != NULL) ||
-                strstr(before, "\"command\":") != NULL,
+    REQUIRE((strstr(original, "Made") != NULL && strstr(original, "by") != NULL) ||
+                strstr(original, "\"command\":") != NULL,
             "a command without a banner");
     for (size_t i = 0; i < place; i++) {
-        line -= before[i] == '\n';
+        line -= original[i] == '\n';
     }
     REQUIRE(line == 1, "the command has another line");
-    const char *from = before + place;
+    const char *from = original + place;
     for (const char *c = command; *c != '\0'; c++) {
         while (*c != ' ' && *c != '\n' && *from != *c) {
             REQUIRE(*from != '\0' && strchr(" */#-\t\r\n\\", *from) != NULL,
@@ -62,16 +65,17 @@ static void command_require(const char *before, const char *after, const char *c
  * are used. */
 static struct {
     bool is_ready;
-    struct asked asked;
+    struct parsed_command parsed;
     struct tables tables;
-} any;
+} any_table;
 
-static void any_prepare(void)
+static void any_table_prepare(void)
 {
-    any.is_ready =
-        asked_read(&any.asked, (const char *[]){"--d-model=2", "--max-len=2", "-ope", NULL});
-    REQUIRE(any.is_ready, "no table");
-    tables_init(&any.tables, &any.asked.request.spec, &any.asked.request.output);
+    any_table.is_ready = command_read(&any_table.parsed,
+                                      (const char *[]){"--d-model=2", "--max-len=2", "-ope", NULL});
+    REQUIRE(any_table.is_ready, "no table");
+    tables_init(&any_table.tables, &any_table.parsed.request.spec,
+                &any_table.parsed.request.output);
 }
 
 /* The end of the banner in templates/c/banner.mustache, and the beginning of a header. */
@@ -84,12 +88,12 @@ static const char *banner_print(const char *command, size_t *length)
     static struct view view;
     static struct output output;
     const struct template_source source = {"banner", banner_end, strlen(banner_end)};
-    if (!any.is_ready) {
-        any_prepare();
+    if (!any_table.is_ready) {
+        any_table_prepare();
         harness_keep();
     }
     memset(&view, 0, sizeof view);
-    view_init(&view, &any.asked.request.output, &any.tables, command);
+    view_init(&view, &any_table.parsed.request.output, &any_table.tables, command);
     const struct template_names names = view_template_names(&view, true);
     struct template *const template = template_parse(&source, &names);
     REQUIRE(template != NULL, "no template");
@@ -107,12 +111,12 @@ static void banner_require(const struct request *request)
 {
     static char command[REQUEST_COMMAND_SIZE];
     static char again[REQUEST_COMMAND_SIZE];
-    static struct asked second;
+    static struct parsed_command second;
     size_t length;
     request_print_command(request, command);
     const char *const text = banner_print(command, &length);
     harness_file("pe.h", text, length, FILE_REGULAR);
-    REQUIRE(asked_read(&second, words), "the banner of an accepted request is refused: %s", text);
+    REQUIRE(command_read(&second, words), "the banner of an accepted request is refused: %s", text);
     REQUIRE(second.request.files.is_check, "the banner of a check makes no check");
     request_print_command(&second.request, again);
     REQUIRE(strcmp(command, again) == 0, "the banner of %s is read as %s", command, again);
@@ -122,9 +126,9 @@ static void banner_require(const struct request *request)
 
 static void check_run(void)
 {
-    static struct asked asked;
-    struct request *const request = &asked.request;
-    const bool is_read = asked_read(&asked, words);
+    static struct parsed_command parsed;
+    struct request *const request = &parsed.request;
+    const bool is_read = command_read(&parsed, words);
     REQUIRE(*harness_output() == '\0', "text on standard output");
     if (!is_read) {
         harness_require_refusal();
@@ -136,8 +140,8 @@ static void check_run(void)
             "a banner makes --check do more than compare");
     REQUIRE(request->path != NULL && strcmp(request->path, "folder/pe") == 0,
             "a banner makes --check compare another file: %s", request->path);
-    again_require(request);
-    if (!again_names_meet(request)) {
+    round_trip_require(request);
+    if (!request_names_collide(request)) {
         banner_require(request);
     }
     harness_require_silence();
@@ -146,19 +150,19 @@ static void check_run(void)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static char before[INPUT_MAX + 1];
-    static char after[INPUT_MAX + 1];
+    static char original[INPUT_MAX + 1];
+    static char edited[INPUT_MAX + 1];
     if (size > INPUT_MAX) {
         return 0;
     }
-    memcpy(before, data, size);
-    before[size] = '\0';
-    memcpy(after, before, size + 1);
+    memcpy(original, data, size);
+    original[size] = '\0';
+    memcpy(edited, original, size + 1);
     harness_begin();
     size_t line;
-    const char *const command = banner_command(after, &line);
+    const char *const command = banner_command(edited, &line);
     if (command != NULL) {
-        command_require(before, after, command, line);
+        command_require(original, edited, command, line);
     }
     harness_file("pe.h", data, size, FILE_REGULAR);
     harness_file("w.txt", "1\n0.5\n", 6, FILE_REGULAR);

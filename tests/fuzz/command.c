@@ -96,7 +96,7 @@ static void outcome_require(int count, char *words[])
         return;
     }
     if (fine && !IS_REFUSED(request_read(&request, &given))) {
-        again_require(&request);
+        round_trip_require(&request);
         emit_require(&request);
     } else {
         harness_require_refusal();

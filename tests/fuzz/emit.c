@@ -66,8 +66,8 @@ static enum status request_execute(struct request *request)
  * are up to date. */
 static void check_require(const char *const words[], const char *command)
 {
-    static struct asked check;
-    REQUIRE(asked_read(&check, words), "a check of %s is refused", command);
+    static struct parsed_command check;
+    REQUIRE(command_read(&check, words), "a check of %s is refused", command);
     REQUIRE(request_execute(&check.request) == STATUS_FINE,
             "what %s writes is not what it should write", command);
     harness_require_silence();
@@ -106,8 +106,8 @@ void emit_require(struct request *request)
     }
     outcome_require(request, status);
     harness_forget();
-    if (status == STATUS_FINE && is_written && !again_names_meet(request) &&
-        !harness_names_meet()) {
+    if (status == STATUS_FINE && is_written && !request_names_collide(request) &&
+        !harness_names_collide()) {
         written_require(request->output.file, command);
     }
     harness_write(false);

@@ -1,8 +1,8 @@
 /*
  * frequency.c: fuzzes files of frequencies. The first byte determines the number of frequencies
  * that the table needs ('0' for one, and so on), and the rest is the file. Accepted numbers are
- * compared with strtold(). A file that consists of this number of plain numbers, as parsed by
- * strtold(), must be accepted.
+ * compared with strtold(). If the file has as many numbers as the table needs, and all of them are
+ * plain (number_parse), it must be accepted.
  */
 #include "cli/request.h"
 #include "harness.h"
@@ -17,15 +17,15 @@ static char text[INPUT_MAX + 1];
 
 /* ---- lines, parsed by the C library ---- */
 
-struct report_writer {
+struct parsed_lines {
     long double values[WANTED_MAX];
     size_t count;
-    bool plain; /* all lines are short numbers of moderate magnitude */
+    bool are_plain; /* all lines are plain numbers (number_parse) */
 };
 
 /* Parses a line as a number, and returns whether it is plain: short, of moderate magnitude, and
  * without other characters. */
-static bool number_parse(struct report_writer *lines, const char *line)
+static bool number_parse(struct parsed_lines *lines, const char *line)
 {
     char *end;
     const size_t length = strlen(line);
@@ -40,9 +40,9 @@ static bool number_parse(struct report_writer *lines, const char *line)
 
 /* Splits the text in place into lines, and parses them without comments and without leading and
  * trailing blanks. */
-static void lines_parse(struct report_writer *lines, char *at)
+static void lines_parse(struct parsed_lines *lines, char *at)
 {
-    *lines = (struct report_writer){.plain = true};
+    *lines = (struct parsed_lines){.are_plain = true};
     while (at != NULL) {
         char *const newline = strchr(at, '\n');
         if (newline != NULL) {
@@ -54,7 +54,7 @@ static void lines_parse(struct report_writer *lines, char *at)
             at[--length] = '\0';
         }
         if (*at != '\0') {
-            lines->plain = number_parse(lines, at) && lines->plain;
+            lines->are_plain = number_parse(lines, at) && lines->are_plain;
         }
         at = newline != NULL ? newline + 1 : NULL;
     }
@@ -115,7 +115,7 @@ static void number_require(const struct number *number, long double expected)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct spec spec = {.frequency_file = "folder/w.txt"};
-    struct report_writer lines;
+    struct parsed_lines lines;
     if (size == 0 || size > INPUT_MAX) {
         return 0;
     }
@@ -138,7 +138,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         }
     } else {
         harness_require_refusal();
-        REQUIRE(has_zero || !lines.plain || lines.count != wanted, "plain numbers are refused");
+        REQUIRE(has_zero || !lines.are_plain || lines.count != wanted, "plain numbers are refused");
     }
     harness_end();
     return 0;

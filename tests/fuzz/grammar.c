@@ -14,7 +14,7 @@
  *   are equal.
  * - If numbers are out of range of the precision (by MPFR), posenc counts them, names the first and
  *   the worst, and suggests options with which all are in range. With --saturate it writes the pair
- *   nevertheless, and its banner has the count. With --scale=auto no number is out of range.
+ *   nevertheless, with the count in the banner. With --scale=auto no number is out of range.
  *
  * Runs with a mistake check that the exit status is 2, that one line names the mistake, and that
  * there is no output and no file.
@@ -54,13 +54,13 @@ static struct {
     long compiled_c, compiled_cpp;
     long factored;
     long gathered;
-    long equal_rows; /* refused because of equal rows */
-    long too_close;  /* factored, refused because rows may be equal; not verified */
-    long exact;      /* with an integer format or --from; includes the next four */
-    long cut;        /* refused because numbers are out of range */
-    long saturated;  /* with numbers out of range, written with --saturate */
-    long automatic;  /* with --scale=auto */
-    long without;    /* with --scale=auto, refused because no scale fits */
+    long equal_rows;    /* refused because of equal rows */
+    long too_close;     /* factored, refused because rows may be equal; not verified */
+    long range_checked; /* with an integer format or --from; includes the next four */
+    long out_of_range;  /* refused because numbers are out of range */
+    long saturated;     /* with numbers out of range, written with --saturate */
+    long automatic;     /* with --scale=auto */
+    long no_scale;      /* with --scale=auto, refused because no scale fits */
     long mistakes;
     long findings;
     uint64_t cells;
@@ -278,7 +278,7 @@ static uint32_t table_crc(struct reference *reference, const struct format *form
 }
 
 /* Replaces -0 with 0, because they compare equal. */
-static uint64_t plain(const struct format *format, uint64_t cell)
+static uint64_t without_negative_zero(const struct format *format, uint64_t cell)
 {
     return format->kind == FLOATING && cell == format_sign(format) ? 0 : cell;
 }
@@ -296,7 +296,8 @@ static bool has_equal_rows(struct reference *reference, const struct format *for
     for (size_t row = 0; row < rows; row++) {
         uint64_t *const current_row = cells + row * width;
         for (size_t j = 0; j < width; j++) {
-            current_row[j] = plain(format, cell_at(reference, (long long)row, (long)j, format));
+            current_row[j] =
+                without_negative_zero(format, cell_at(reference, (long long)row, (long)j, format));
         }
         for (size_t other = 0; other < row; other++) {
             are_equal =
@@ -461,7 +462,8 @@ static bool check_refusal(const struct plan *plan, struct reference *reference,
                 const long long row =
                     plan->is_descending ? first - position[i] : position[i] - first;
                 fine = fine && row >= 0 && row < reference->rows;
-                cells[i] = fine ? plain(format, cell_at(reference, row, j, format)) : 0;
+                cells[i] =
+                    fine ? without_negative_zero(format, cell_at(reference, row, j, format)) : 0;
             }
             fine = fine && cells[0] == cells[1];
         }
@@ -490,9 +492,9 @@ static long steps_of(const struct format *format, bool is_below)
     return is_below ? steps : last - steps;
 }
 
-/* Returns the distance of a number from the range, extended by `more` steps; 0 if the number is in
+/* Returns the distance of a number from the range, extended by `extra_steps`; 0 if the number is in
  * range. A relative difference of 2^-100 is ignored, because scales are not exact in binary. */
-static double range_excess(const struct format *format, const mpfr_t value, long more)
+static double range_excess(const struct format *format, const mpfr_t value, long extra_steps)
 {
     const bool is_below = mpfr_signbit(value) != 0;
     mpfr_t end;
@@ -503,14 +505,14 @@ static double range_excess(const struct format *format, const mpfr_t value, long
         mpfr_set_d(end, is_over ? number_of_cell(format, limit_of(format) - 1) : INFINITY,
                    MPFR_RNDN);
     } else if (format->kind == FIXED) {
-        /* end = 1 + (more + is_below - 1) / 2^significand */
+        /* end = 1 + (extra_steps + is_below - 1) / 2^significand */
         mpfr_set_si(end, -1, MPFR_RNDN);
-        mpfr_add_si(end, end, more + is_below, MPFR_RNDN);
+        mpfr_add_si(end, end, extra_steps + is_below, MPFR_RNDN);
         mpfr_div_2si(end, end, format->significand, MPFR_RNDN);
         mpfr_add_si(end, end, 1, MPFR_RNDN);
     } else {
         format_scale(format, end);
-        mpfr_mul_si(end, end, steps_of(format, is_below) + more, MPFR_RNDN);
+        mpfr_mul_si(end, end, steps_of(format, is_below) + extra_steps, MPFR_RNDN);
     }
     mpfr_abs(past, value, MPFR_RNDN);
     mpfr_sub(past, past, end, MPFR_RNDN);
@@ -521,46 +523,47 @@ static double range_excess(const struct format *format, const mpfr_t value, long
 }
 
 static double range_excess_at(struct reference *reference, const struct format *format,
-                              long long row, long column, long more)
+                              long long row, long column, long extra_steps)
 {
     mpfr_t value;
     mpfr_init2(value, 128);
     value_at(reference, row, column, value);
-    const double result = range_excess(format, value, more);
+    const double result = range_excess(format, value, extra_steps);
     mpfr_clear(value);
     return result;
 }
 
 /* The numbers out of range: their count, the place of the first, and the distance of the worst from
  * the range. */
-struct cut {
+struct out_of_range {
     long long count;
     long long row;
     long column;
     double worst;
 };
 
-/* Finds the numbers that are out of range by more than `more` steps. */
-static struct cut cut_of(struct reference *reference, const struct format *format, long more)
+/* Finds the numbers that are out of range by more than `extra_steps` steps. */
+static struct out_of_range out_of_range_find(struct reference *reference,
+                                             const struct format *format, long extra_steps)
 {
-    struct cut cut = {.count = 0};
+    struct out_of_range excess = {.count = 0};
     for (long long row = 0; row < reference->rows; row++) {
         for (long j = 0; j < reference->columns; j++) {
-            const double past = range_excess_at(reference, format, row, j, more);
-            if (past > 0 && cut.count++ == 0) {
-                cut.row = row;
-                cut.column = j;
+            const double past = range_excess_at(reference, format, row, j, extra_steps);
+            if (past > 0 && excess.count++ == 0) {
+                excess.row = row;
+                excess.column = j;
             }
-            cut.worst = fmax(cut.worst, past);
+            excess.worst = fmax(excess.worst, past);
         }
     }
-    return cut;
+    return excess;
 }
 
 /* Checks that the message states the count of numbers out of range, the first and the worst of
  * these numbers, and options with which no number is out of range. */
-static bool check_cut(struct reference *reference, const struct format *format,
-                      const struct cut *cut, const char *text)
+static bool check_range_message(struct reference *reference, const struct format *format,
+                                const struct out_of_range *excess, const char *text)
 {
     static char words[3 * PLAN_TEXT];
     long long count;
@@ -572,24 +575,24 @@ static bool check_cut(struct reference *reference, const struct format *format,
                              ", but %lld of %*d numbers are out of range: the first is %*s in "
                              "row %lld, column %ld, ",
                              &count, &row[0], &column[0]) != 3) {
-        return finding_report("%lld numbers are not held: %s", cut->count, text);
+        return finding_report("%lld numbers are not held: %s", excess->count, text);
     }
     row[1] = row[0];
     column[1] = column[0];
     if (worst != NULL) {
         (void)sscanf(worst, "the worst %*s in row %lld, column %ld: ", &row[1], &column[1]);
     }
-    if (count != cut->count || row[0] != cut->row || column[0] != cut->column ||
-        range_excess_at(reference, format, row[1], column[1], 1) < cut->worst * (1 - 1e-12)) {
+    if (count != excess->count || row[0] != excess->row || column[0] != excess->column ||
+        range_excess_at(reference, format, row[1], column[1], 1) < excess->worst * (1 - 1e-12)) {
         return finding_report("%lld numbers are not held, the first in row %lld, column %ld: %s",
-                              cut->count, cut->row, cut->column, text);
+                              excess->count, excess->row, excess->column, text);
     }
     const char *const way = strstr(text, ": give ");
     const char *const end = way != NULL ? strstr(way, ", or --saturate\n") : NULL;
     if (end == NULL) {
         return finding_report("there is no way: %s", text);
     }
-    total.cut++;
+    total.out_of_range++;
     (void)snprintf(words, sizeof words, "%s %.*s", command, (int)(end - way - 7), way + 7);
     const int status = program_run(posenc, words);
     size_t length;
@@ -604,7 +607,7 @@ static bool check_cut(struct reference *reference, const struct format *format,
 }
 
 /* Checks that the banner of a pair has the number of saturated cells. */
-static bool check_banner(const struct plan *plan, const struct cut *cut)
+static bool check_banner(const struct plan *plan, const struct out_of_range *excess)
 {
     char name[PATH_SIZE];
     size_t length;
@@ -615,11 +618,12 @@ static bool check_banner(const struct plan *plan, const struct cut *cut)
         part--;
     }
     long long said = 0;
-    const bool fine = (part == NULL || sscanf(part, " %lld of ", &said) == 1) && said == cut->count;
+    const bool fine =
+        (part == NULL || sscanf(part, " %lld of ", &said) == 1) && said == excess->count;
     free(text);
-    total.saturated += cut->count > 0;
+    total.saturated += excess->count > 0;
     return fine ||
-           finding_report("%lld numbers are not held, which %s does not say", cut->count, name);
+           finding_report("%lld numbers are not held, which %s does not say", excess->count, name);
 }
 
 /* Checks --scale=auto, and sets the scale of the format to the scale in the banner. With this
@@ -643,7 +647,7 @@ static bool check_auto(const struct plan *plan, struct reference *reference, str
     if (has_no_scale) {
         char *const text = file_text("err", &length);
         const bool fine = status == 2 && strstr(text, "--scale: 'auto' finds none") != NULL;
-        total.without++;
+        total.no_scale++;
         free(text);
         return fine || finding_report("there is no scale, but it ends with %d", status);
     }
@@ -665,7 +669,8 @@ static bool check_auto(const struct plan *plan, struct reference *reference, str
     const double ratio = mpfr_get_d(found, MPFR_RNDN);
     mpfr_clear(found);
     total.automatic++;
-    return (ratio > 1 - 1e-15 && ratio < 1 + 1.1e-8 && cut_of(reference, format, 0).count == 0) ||
+    return (ratio > 1 - 1e-15 && ratio < 1 + 1.1e-8 &&
+            out_of_range_find(reference, format, 0).count == 0) ||
            finding_report("the scale is %s, and should be %.9g or a little more", format->scale,
                           least);
 }
@@ -706,16 +711,16 @@ static bool check_pair(const struct plan *plan, struct reference *reference, str
     }
     if (strcmp(format->scale, "auto") == 0) {
         const long findings = total.findings;
-        const long without = total.without;
-        if (!check_auto(plan, reference, format, status) || total.without > without) {
+        const long no_scale = total.no_scale;
+        if (!check_auto(plan, reference, format, status) || total.no_scale > no_scale) {
             return total.findings == findings;
         }
     }
-    const struct cut cut = cut_of(reference, format, 1);
-    if (cut.count > 0 && !plan->saturates) {
+    const struct out_of_range excess = out_of_range_find(reference, format, 1);
+    if (excess.count > 0 && !plan->saturates) {
         size_t length;
         char *const text = file_text("err", &length);
-        const bool fine = check_cut(reference, format, &cut, text);
+        const bool fine = check_range_message(reference, format, &excess, text);
         free(text);
         return fine;
     }
@@ -725,7 +730,7 @@ static bool check_pair(const struct plan *plan, struct reference *reference, str
     if (status != 0 || !has_only_notes()) {
         return finding_report("it ends with status %d", status);
     }
-    if (!check_banner(plan, &cut)) {
+    if (!check_banner(plan, &excess)) {
         return false;
     }
     if (!plan->is_factored && has_equal_rows(reference, format)) {
@@ -767,7 +772,7 @@ static void run_valid(struct chance *chance)
     total.valid++;
     (void)snprintf(command, sizeof command, "%s -o %s", plan->words, plan->path);
     (void)format_read(&format, plan->precision);
-    total.exact += plan->is_file || format.kind != FLOATING;
+    total.range_checked += plan->is_file || format.kind != FLOATING;
     if (plan->is_file) {
         reference.rows = plan->rows;
         reference.columns = plan->columns;
@@ -785,8 +790,8 @@ static void run_valid(struct chance *chance)
 
 /* ---- runs with a mistake ---- */
 
-/* Returns whether posenc refuses the options without the mistake. posenc reports equal rows, or
- * numbers out of range, before it reports a path that cannot be written. */
+/* Returns whether posenc refuses the options without the mistake. If so, its message may be about
+ * equal rows or numbers out of range, which it reports before a path that cannot be written. */
 static bool is_refused(const struct plan *plan)
 {
     char words[2 * PLAN_TEXT];
@@ -815,8 +820,8 @@ static void run_mistake(struct chance *chance)
     } else if (end == NULL || (size_t)(end - text) + 1 != length ||
                strncmp(text, "posenc: ", 8) != 0) {
         (void)finding_report("it does not say one line: %s", text);
-    } else if (strstr(text, mistake->named) == NULL && !is_refused(&plan)) {
-        (void)finding_report("it does not name %s: %s", mistake->named, text);
+    } else if (strstr(text, mistake->message_part) == NULL && !is_refused(&plan)) {
+        (void)finding_report("it does not name %s: %s", mistake->message_part, text);
     } else if (rmdir(path_of("work")) != 0) {
         (void)finding_report("it leaves files");
     } else {
@@ -869,9 +874,9 @@ int main(int argc, char *argv[])
                  "        with --scale=auto %ld, refused %ld\n"
                  "    cells compared with MPFR %" PRIu64 "\nwith a mistake %ld\nfindings %ld\n",
                  runs, total.valid, total.compiled_c, total.compiled_cpp, total.factored,
-                 total.gathered, total.equal_rows, total.too_close, total.exact, total.cut,
-                 total.saturated, total.automatic, total.without, total.cells, total.mistakes,
-                 total.findings);
+                 total.gathered, total.equal_rows, total.too_close, total.range_checked,
+                 total.out_of_range, total.saturated, total.automatic, total.no_scale, total.cells,
+                 total.mistakes, total.findings);
     /* 200 runs or more must include factored tables and tables stored by axis. Otherwise a mistake
      * in the generator of command lines keeps them from being tested. */
     if (runs >= 200 && (total.factored == 0 || total.gathered == 0)) {

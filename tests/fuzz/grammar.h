@@ -31,7 +31,7 @@ struct plan {
     bool is_file;            /* The table is read by --from=PLAN_TABLE and has no formula. */
     /* The numbers of PLAN_TABLE, row by row. */
     double numbers[PLAN_ROWS * PLAN_COLUMNS];
-    long rows;
+    long rows; /* of PLAN_TABLE */
     long columns;
     bool is_narrow;        /* PLAN_TABLE stores binary32, not binary64. */
     char precision[64];    /* with scale and zero point, such as "s8:0.01:-5" */
@@ -61,7 +61,7 @@ void plan_make(struct plan *plan, struct chance *chance);
  * message must contain. */
 struct mistake {
     const char *words;
-    const char *named;
+    const char *message_part;
 };
 
 const struct mistake *mistake_choose(struct chance *chance);

@@ -366,6 +366,7 @@ static void factors_make(struct shape *shape, struct chance *chance, char *optio
  * numbers are in range, nearly in range, or out of range. */
 static void precision_make(struct plan *plan, struct chance *chance)
 {
+    /* Weights: 1 for each plain format, MORE_OF_F32 more for f32, SCALED for affine formats. */
     enum { MORE_OF_F32 = 2, SCALED = 5 };
     const long plain = (long)(format_count - affine_count);
     static const char *const scales[] = {"1/127", "1/127", "0.0078125", "1/128", "0.00787401575",
@@ -654,8 +655,8 @@ void plan_make(struct plan *plan, struct chance *chance)
 
 /* ---- mistakes ---- */
 
-/* One mistake for each option and for each kind of argument. tests/cases tests all kinds of invalid
- * values. */
+/* A mistake for each of many options, and for each kind of argument. tests/cases tests all kinds of
+ * invalid values. */
 static const struct mistake mistakes[] = {
     {"--d-model=0", "--d-model"},
     {"--max-len=1e3", "--max-len"},

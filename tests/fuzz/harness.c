@@ -22,7 +22,7 @@ struct input_file {
 };
 
 /* A file that the program has created. The bytes are valid after the file is closed. */
-struct written {
+struct written_file {
     char *path; /* NULL after it was renamed or removed */
     char *name; /* after renaming: the last component of the new path */
     char *bytes;
@@ -45,13 +45,13 @@ static char caught_output[CAPTURE_SIZE];
 static char sink_bytes[HARNESS_SINK + 1];
 
 static struct {
-    bool on;
+    bool is_running;
     size_t mark; /* memory allocated after this mark is released at the end of the run */
     struct input_file files[FILES_MAX];
     size_t file_count;
     bool may_write;
-    bool names_meet;
-    struct written written[WRITTEN_MAX];
+    bool names_collide; /* harness_names_collide() */
+    struct written_file written[WRITTEN_MAX];
     size_t written_count;
     FILE *true_stdout;
     FILE *true_stderr;
@@ -131,12 +131,12 @@ void harness_begin(void)
     harness_forget();
     harness.file_count = 0;
     harness.may_write = false;
-    harness.names_meet = false;
+    harness.names_collide = false;
     harness.true_stdout = stdout;
     harness.true_stderr = stderr;
     stdout = harness.output.stream;
     stderr = harness.messages.stream;
-    harness.on = true;
+    harness.is_running = true;
     harness_keep();
 }
 
@@ -149,7 +149,7 @@ void harness_end(void)
 {
     files_drop();
     memory_release(harness.mark);
-    harness.on = false;
+    harness.is_running = false;
     stdout = harness.true_stdout;
     stderr = harness.true_stderr;
     for (size_t i = 0; i < harness.written_count; i++) {
@@ -165,15 +165,15 @@ void harness_write(bool allowed)
     harness.may_write = allowed;
 }
 
-bool harness_names_meet(void)
+bool harness_names_collide(void)
 {
-    return harness.names_meet;
+    return harness.names_collide;
 }
 
 void harness_finding(const char *format, ...)
 {
     va_list arguments;
-    if (harness.on) {
+    if (harness.is_running) {
         (void)fflush(stderr);
         (void)fflush(stdout);
         harness_end();
@@ -299,9 +299,10 @@ void harness_file(const char *name, const void *bytes, size_t length, enum file_
     harness.file_count += i == harness.file_count;
 }
 
+/* An open file of the kind FILE_PIPE or FILE_BROKEN. */
 struct pipe {
     const struct input_file *file;
-    size_t place;
+    size_t place; /* the next byte */
 };
 
 static ssize_t pipe_read(void *cookie, char *bytes, size_t count)
@@ -341,10 +342,10 @@ static const char *base_name(const char *path)
     return slash == NULL ? path : slash + 1;
 }
 
-static struct written *written_find(const char *path)
+static struct written_file *written_find(const char *path)
 {
     for (size_t i = 0; i < harness.written_count; i++) {
-        struct written *const written = &harness.written[i];
+        struct written_file *const written = &harness.written[i];
         if (written->path != NULL && strcmp(written->path, path) == 0) {
             return written;
         }
@@ -361,7 +362,7 @@ static FILE *bytes_open(const void *bytes, size_t length)
 static FILE *file_open(const char *path)
 {
     const char *const name = base_name(path);
-    const struct written *const written = written_find(path);
+    const struct written_file *const written = written_find(path);
     if (written != NULL) {
         return bytes_open(written->bytes, written->length);
     }
@@ -390,11 +391,12 @@ int __real_unlink(const char *path);
 int __wrap_unlink(const char *path);
 
 /* libFuzzer also opens files: outside of runs, and within a run with "wb", to save an input that
- * exceeds the limit of time or memory. posenc creates its files with "wbx". */
+ * exceeds the limit of time or memory. The harness itself opens /dev/null with "rb". posenc creates
+ * its files with "wbx". */
 FILE *__wrap_fopen(const char *path, const char *mode)
 {
-    if (!harness.on || strcmp(mode, "wbx") != 0) {
-        REQUIRE(!harness.on || strcmp(mode, "wb") == 0 || strcmp(mode, "rb") == 0,
+    if (!harness.is_running || strcmp(mode, "wbx") != 0) {
+        REQUIRE(!harness.is_running || strcmp(mode, "wb") == 0 || strcmp(mode, "rb") == 0,
                 "the file %s is opened for writing", path);
         return __real_fopen(path, mode);
     }
@@ -404,29 +406,29 @@ FILE *__wrap_fopen(const char *path, const char *mode)
         return NULL;
     }
     REQUIRE(harness.written_count < WRITTEN_MAX, "too many files are written");
-    struct written *const written = &harness.written[harness.written_count++];
-    *written = (struct written){.path = strdup(path)};
+    struct written_file *const written = &harness.written[harness.written_count++];
+    *written = (struct written_file){.path = strdup(path)};
     return open_memstream(&written->bytes, &written->length);
 }
 
 /* Opens a file that posenc reads. */
 FILE *__wrap_platform_open(const char *path)
 {
-    return harness.on ? file_open(path) : __real_platform_open(path);
+    return harness.is_running ? file_open(path) : __real_platform_open(path);
 }
 
 int __wrap_rename(const char *from, const char *to)
 {
-    struct written *const written = harness.on ? written_find(from) : NULL;
-    REQUIRE(!harness.on || (harness.may_write && written != NULL), "the file %s is renamed to %s",
-            from, to);
-    if (!harness.on) {
+    struct written_file *const written = harness.is_running ? written_find(from) : NULL;
+    REQUIRE(!harness.is_running || (harness.may_write && written != NULL),
+            "the file %s is renamed to %s", from, to);
+    if (!harness.is_running) {
         return __real_rename(from, to);
     }
     written->name = strdup(base_name(to));
     for (size_t i = 0; i < harness.file_count; i++) {
-        harness.names_meet =
-            harness.names_meet || strcmp(harness.files[i].name, written->name) == 0;
+        harness.names_collide =
+            harness.names_collide || strcmp(harness.files[i].name, written->name) == 0;
     }
     harness_file(written->name, written->bytes, written->length, FILE_REGULAR);
     free(written->path);
@@ -437,7 +439,7 @@ int __wrap_rename(const char *from, const char *to)
 /* Removes a written file. Its bytes are freed at the end of the run. */
 static int remove_written(const char *path)
 {
-    struct written *const written = written_find(path);
+    struct written_file *const written = written_find(path);
     REQUIRE(written != NULL, "the file %s is removed", path);
     free(written->path);
     written->path = NULL;
@@ -446,10 +448,10 @@ static int remove_written(const char *path)
 
 int __wrap_remove(const char *path)
 {
-    return harness.on ? remove_written(path) : __real_remove(path);
+    return harness.is_running ? remove_written(path) : __real_remove(path);
 }
 
 int __wrap_unlink(const char *path)
 {
-    return harness.on ? remove_written(path) : __real_unlink(path);
+    return harness.is_running ? remove_written(path) : __real_unlink(path);
 }

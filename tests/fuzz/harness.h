@@ -55,7 +55,7 @@ void harness_write(bool allowed);
 
 /* Returns whether a file was written that has the name of a file that the target defines. Such
  * files cannot be distinguished, because folders are ignored. */
-bool harness_names_meet(void);
+bool harness_names_collide(void);
 
 /* harness_messages() and harness_output() return the text on standard error and on standard output
  * since harness_begin() or the last harness_forget(), which clears both. */

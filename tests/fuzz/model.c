@@ -1,12 +1,12 @@
 /*
  * model.c: fuzzes JSON files of a model's settings. The first byte selects further options, and the
- * rest is the file. See again_of_model() for the checks.
+ * rest is the file. See model_round_trip() for the checks.
  */
 #include "again.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static const char *const beside[][ASKED_BESIDE] = {
+    static const char *const further_options[][MODEL_OPTIONS] = {
         {NULL, NULL},
         {"--layer-type=full_attention", NULL},
         {"--layer-type=sliding_attention", NULL},
@@ -24,7 +24,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         {"--layer-type=encoder", NULL},
         {"--grid=2x4x6", NULL},
     };
-    again_of_model(data, size, beside, sizeof beside / sizeof *beside, "m.json",
-                   size % 2 == 0 ? FILE_REGULAR : FILE_PIPE);
+    model_round_trip(data, size, further_options, sizeof further_options / sizeof *further_options,
+                     "m.json", size % 2 == 0 ? FILE_REGULAR : FILE_PIPE);
     return 0;
 }

@@ -44,7 +44,8 @@ static size_t shape_of(const struct numbers *npy, int64_t shape[3])
     return npy->is_pairs ? 3 : 2;
 }
 
-/* Returns the offset of a cell in cells, according to numpy's definition of C and Fortran order. */
+/* Returns how many cells precede a cell in the file, according to numpy's definition of C and
+ * Fortran order. */
 static size_t place_of(const struct numbers *npy, bool fortran, int64_t row, int64_t column)
 {
     int64_t shape[3];
@@ -87,7 +88,7 @@ static size_t header_write(unsigned char *bytes, const struct numbers *npy,
 }
 
 /* Writes the table in a layout, reads it again, and requires that it is unchanged. */
-static void again_require(const struct numbers *npy, const struct layout_of_file *layout)
+static void round_trip_require(const struct numbers *npy, const struct layout_of_file *layout)
 {
     const size_t width = (size_t)layout->width;
     const size_t cells = (size_t)(npy->rows * npy->columns);
@@ -209,7 +210,7 @@ static void import_require(const struct numbers *npy, const struct precision *pr
 
 /* Checks the results of range_find(): its magnitude bounds all numbers, and in fixed point it
  * reports numbers out of range if and only if there are such numbers. */
-static void whole_require(struct numbers *npy, const struct precision *precision)
+static void range_require(struct numbers *npy, const struct precision *precision)
 {
     struct spec spec = {.numbers = npy,
                         .from = path,
@@ -256,11 +257,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         REQUIRE(npy->rows >= 1 && npy->columns >= 1 && (size_t)(npy->rows * npy->columns) <= size,
                 "a table of %lld x %lld", (long long)npy->rows, (long long)npy->columns);
         for (int i = 0; i < 4; i++) {
-            again_require(npy,
-                          &(struct layout_of_file){i % 2 == 1, i / 2 == 1, npy->format->bits / 8});
+            round_trip_require(
+                npy, &(struct layout_of_file){i % 2 == 1, i / 2 == 1, npy->format->bits / 8});
         }
         import_require(npy, precision);
-        whole_require(npy, precision);
+        range_require(npy, precision);
     }
     harness_end();
     return 0;

@@ -1,8 +1,8 @@
 /*
  * read.c: the program that grammar.c compiles with each pair. It is valid C89 and C++. It prints a
- * line with macros of the header. For each row, it prints the cells and then the results of
- * pe_to_float, as bytes. Finally, it prints the number of cells with which pe_row disagrees plus
- * the number of rows with which PE_ROW disagrees.
+ * line with the values of macros of the header. For each row, it prints the cells and then the
+ * results of pe_to_float, as bytes. Finally, it prints the number of cells with which pe_row
+ * disagrees plus the number of rows with which PE_ROW disagrees.
  *
  * These macros are defined on the command line:
  * - HEADER: the name of the header; SMALL, BIG: the prefixes of its identifiers
@@ -11,7 +11,7 @@
  * - HAS_TWO: there are two arrays; HAS_PAIRS: there is one array, of pairs
  * - IS_FACTORED: only pe_row reads cells
  * - IS_GATHERED, IS_IN_FLASH: cells cannot be read by a pointer to a row
- * - HAS_NUMBERS: the header has pe_to_float, since cells are not numbers of C
+ * - HAS_NUMBERS: the header has pe_to_float, because cells are neither float nor double
  */
 #include HEADER
 
@@ -27,7 +27,7 @@ PE(_REQUIRE)(ROWS, PE(_D_MODEL));
 
 static pe(_cell) cells[COLUMNS];
 static pe(_cell) copies[COLUMNS]; /* the cells as returned by pe_row */
-static long differ;
+static long differences;
 
 /* Reads the cells of a row by their accessors, and compares them with the row behind the pointer of
  * PE_ROW. Factored tables have neither accessors nor stored rows. */
@@ -56,10 +56,10 @@ static void read_row(long position)
 #elif defined IS_IN_FLASH
     /* The addresses are in program memory. */
 #elif defined HAS_TWO
-    differ += memcmp(PE(_COS_ROW)(position), cells, WIDTH * sizeof cells[0]) != 0;
-    differ += memcmp(PE(_SIN_ROW)(position), cells + WIDTH, WIDTH * sizeof cells[0]) != 0;
+    differences += memcmp(PE(_COS_ROW)(position), cells, WIDTH * sizeof cells[0]) != 0;
+    differences += memcmp(PE(_SIN_ROW)(position), cells + WIDTH, WIDTH * sizeof cells[0]) != 0;
 #else
-    differ += memcmp(PE(_ROW)(position), cells, sizeof cells) != 0;
+    differences += memcmp(PE(_ROW)(position), cells, sizeof cells) != 0;
 #endif
 }
 #endif
@@ -91,9 +91,9 @@ int main(void)
             const float number = pe(_to_float)(cells[column]);
             fwrite(&number, sizeof number, 1, stdout);
 #endif
-            differ += memcmp(&cells[column], &copies[column], sizeof cells[0]) != 0;
+            differences += memcmp(&cells[column], &copies[column], sizeof cells[0]) != 0;
         }
     }
-    printf("%ld\n", differ);
+    printf("%ld\n", differences);
     return 0;
 }

@@ -28,37 +28,39 @@ enum { TABLES = sizeof commands / sizeof *commands };
 
 static struct view view;
 
-struct prepared {
+/* A table of `commands`, with its canonical command and the CRC-32 of its cells. */
+struct prepared_table {
     bool is_ready;
-    struct asked asked;
+    struct parsed_command parsed;
     struct tables tables;
     char command[REQUEST_COMMAND_SIZE];
     char crc[sizeof view.crc32];
 };
 
-static struct prepared tables[TABLES];
+static struct prepared_table tables[TABLES];
 static struct output output;
 
 /* ---- tables, which are initialized at first use and kept ---- */
 
-static void view_start(struct prepared *prepared)
+static void view_start(struct prepared_table *prepared)
 {
     prepared->tables.table[0].row = 0;
     memset(&view, 0, sizeof view);
-    view_init(&view, &prepared->asked.request.output, &prepared->tables, prepared->command);
+    view_init(&view, &prepared->parsed.request.output, &prepared->tables, prepared->command);
     /* A user's template is rendered after the pair, when the CRC-32 is known. */
     (void)snprintf(view.crc32, sizeof view.crc32, "%s", prepared->crc);
 }
 
-static void prepare(struct prepared *prepared, const char *options)
+static void prepare(struct prepared_table *prepared, const char *options)
 {
     static const char rows[] = "{{#arrays}}{{#rows}}{{/rows}}{{/arrays}}";
     const struct template_source source = {"rows", rows, strlen(rows)};
     harness_file("options", options, strlen(options), FILE_REGULAR);
-    REQUIRE(asked_read(&prepared->asked, (const char *[]){"@options", NULL}), "the table of %s",
+    REQUIRE(command_read(&prepared->parsed, (const char *[]){"@options", NULL}), "the table of %s",
             options);
-    tables_init(&prepared->tables, &prepared->asked.request.spec, &prepared->asked.request.output);
-    request_print_command(&prepared->asked.request, prepared->command);
+    tables_init(&prepared->tables, &prepared->parsed.request.spec,
+                &prepared->parsed.request.output);
+    request_print_command(&prepared->parsed.request, prepared->command);
     view_start(prepared);
     const struct template_names names = view_template_names(&view, true);
     struct template *const template = template_parse(&source, &names);
@@ -74,7 +76,8 @@ static void prepare(struct prepared *prepared, const char *options)
 
 /* Renders into the sink. Returns a copy of its bytes, which the caller frees, or NULL if the sink
  * is too small. */
-static char *render(const struct template *template, struct prepared *prepared, size_t *length)
+static char *render(const struct template *template, struct prepared_table *prepared,
+                    size_t *length)
 {
     prepared->tables.table[0].row = 0;
     output_start(&output, harness_sink());
@@ -90,7 +93,7 @@ static char *render(const struct template *template, struct prepared *prepared, 
     return copy;
 }
 
-static void rendered_require(const struct template *template, struct prepared *prepared,
+static void rendered_require(const struct template *template, struct prepared_table *prepared,
                              const struct template_source *source)
 {
     size_t length;
@@ -116,7 +119,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size == 0 || size > INPUT_MAX) {
         return 0;
     }
-    struct prepared *const prepared = &tables[(data[0] - (unsigned)'0') % TABLES];
+    struct prepared_table *const prepared = &tables[(data[0] - (unsigned)'0') % TABLES];
     const struct template_source source = {"t", (const char *)data + 1, size - 1};
     harness_begin();
     if (!prepared->is_ready) {

@@ -262,6 +262,8 @@ static void scale_base(mpfr_t base, mpfr_t stretch, long d)
     mpfr_clear(exponent);
 }
 
+/* Sets w to the frequency of pair k for --frequency=paper, with rotary scaling. Changes `base` if
+ * the scaling does. */
 static void set_paper(mpfr_t w, mpfr_t base, long d, long k)
 {
     mpfr_t f;
@@ -455,7 +457,7 @@ static struct {
     mpq_t slope[FORMULA_AXES];
     mpz_t denominator[FORMULA_AXES]; /* the common denominator of the coordinates */
     long pairs;                      /* number of pairs in a row */
-    char of_pair[PAIRS];             /* the letter of a pair's axis */
+    char pair_letter[PAIRS];         /* the letter of a pair's axis */
     /* For each pair, the first pair and the number of pairs of its group. */
     long group_first[PAIRS];
     long group_pairs[PAIRS];
@@ -578,7 +580,7 @@ static void read_pairs(void)
         }
         const long first = axes.pairs;
         for (long i = 0; i < repeats * (long)letters; i++) {
-            axes.of_pair[axes.pairs] = text[i % (long)letters];
+            axes.pair_letter[axes.pairs] = text[i % (long)letters];
             axes.group_first[axes.pairs] = first;
             axes.group_pairs[axes.pairs++] = repeats * (long)letters;
         }
@@ -624,7 +626,7 @@ static long pairs_before(char letter, long p)
 {
     long count = 0;
     for (long i = 0; i < p; i++) {
-        count += axes.of_pair[i] == letter;
+        count += axes.pair_letter[i] == letter;
     }
     return count;
 }
@@ -654,7 +656,8 @@ static void set_axis_frequency(mpfr_t w, int axis, long k)
     long ordinal = k;
     long count = pairs_before(letter, axes.pairs);
     if (formula_is("index", "row")) {
-        for (ordinal = 0; axes.of_pair[ordinal] != letter || pairs_before(letter, ordinal) != k;) {
+        for (ordinal = 0;
+             axes.pair_letter[ordinal] != letter || pairs_before(letter, ordinal) != k;) {
             ordinal++;
         }
         count = axes.pairs;
@@ -803,7 +806,7 @@ struct formula_column formula_column(long j)
     while (!pair_has_column(p, j, &column)) {
         p++;
     }
-    const char letter = axes.of_pair[p];
+    const char letter = axes.pair_letter[p];
     const char *const axis = memchr(axes.letter, letter, (size_t)axes.count);
     column.is_still = axis == NULL;
     column.axis = axis != NULL ? (int)(axis - axes.letter) : 0;

@@ -76,8 +76,8 @@ void formula_factor(mpfr_t factor);
 void formula_words(const char *list_path, char *words, size_t size);
 void formula_write_list(FILE *file);
 
-/* Converts a command line of posenc to options, the inverse of formula_words(). Both functions exit
- * if the text is invalid or too long. */
+/* Converts a command line of posenc to options, the inverse of formula_words(). formula_words() and
+ * formula_read_words() exit if the text is invalid or too long. */
 void formula_read_words(const char *words, char *text, size_t size);
 
 #endif

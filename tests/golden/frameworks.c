@@ -122,8 +122,8 @@ static const char *scaling_defaults(const char *options)
                                                     : "";
 }
 
-/* Writes the option `axes`, with the dimensions of the grid, for a preset whose axes are not just y
- * and x. The letter 1 is written as t. The axes 1 and l have size 1. */
+/* Writes the option `axes`, with the dimensions of the grid, for a preset with these letters of
+ * axes. The letter 1 is written as t. The axes 1 and l have size 1. */
 static void write_axes(const char *letters, char text[FRAMEWORK_TEXT])
 {
     static const char names[] = "tyx";
@@ -145,8 +145,9 @@ static void write_axes(const char *letters, char text[FRAMEWORK_TEXT])
     }
 }
 
-/* Writes the option `pairs` for presets that assign a third of the pairs to each of three axes.
- * Remaining pairs belong to the first axis (wan), or precede all others and have angle 0 (ltx). */
+/* Writes the option `pairs` for wan and ltx, which assign a third of the pairs, rounded down, to
+ * each of three axes. Remaining pairs belong to the first axis (wan), or precede all others and
+ * have the angle 0 (ltx). */
 static void write_thirds(const struct framework *framework, char text[FRAMEWORK_TEXT])
 {
     const long pairs = (long)formula_integer("d", "0") / 2;

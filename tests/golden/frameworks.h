@@ -16,7 +16,7 @@ struct framework {
     const char *formula;
     bool takes_odd;      /* d_model may be odd. */
     bool odd_rows;       /* The number of rows must be odd. */
-    bool has_grid;       /* The preset needs a grid, so tests of all presets skip it. */
+    bool has_grid;       /* The preset needs a grid. */
     const char *letters; /* the axes, if not "yx"; '1' is an axis t of size 1 */
 };
 

@@ -3,10 +3,11 @@
  * remake.h).
  *
  * A number is printed as a hexadecimal integer, in units of 2^(-64 * fraction). Arguments of log
- * have 16 more fraction limbs. The results are computed from exactly the printed arguments. For log
- * and exp, the arguments span the whole range and include 1, powers of 2 and multiples of ln 2. For
- * sine and cosine, they are numbers up to 10^300 and multiples of pi/4. The numbers one unit below
- * and above these special arguments are also included.
+ * have 16 more fraction limbs. The results are computed from exactly the printed arguments. The
+ * arguments of log and exp span the whole range. Those of log include powers of 2, those of exp
+ * multiples of ln 2. Those of sine and cosine are multiples of pi/4 and other numbers, up to 10^300
+ * with fractions of 20 limbs or more. Some of these special arguments are accompanied by the
+ * numbers one unit below and above.
  */
 #include "remake.h"
 
@@ -71,7 +72,7 @@ static void put_sincos(mpfr_t x, unsigned long fraction)
 static const struct {
     const char *name;
     void (*put)(mpfr_t x, unsigned long fraction);
-    unsigned long more; /* further fraction limbs of the argument, for elementary_log() */
+    unsigned long extra_limbs; /* of the argument's fraction, for elementary_log() */
     bool has_argument;
 } functions[] = {
     {"constants", put_constants, 0, false},
@@ -98,8 +99,8 @@ static void put_line(char *line, const char *comment)
     (void)printf("%s\t%lu", name, fraction);
     if (functions[i].has_argument) {
         mpfr_set_str(x, argument, 16, MPFR_RNDN);
-        mpfr_div_2ui(x, x, 64 * (fraction + functions[i].more), MPFR_RNDN);
-        print_number(x, fraction + functions[i].more);
+        mpfr_div_2ui(x, x, 64 * (fraction + functions[i].extra_limbs), MPFR_RNDN);
+        print_number(x, fraction + functions[i].extra_limbs);
     }
     functions[i].put(x, fraction);
     (void)puts("");

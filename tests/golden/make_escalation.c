@@ -4,9 +4,10 @@
  * Each line has the cells of the sine and cosine of the angle position * base^(-numerator/2). The
  * numerator is 2 for --frequency=constant, and 1 for the second pair of d_model 4. The bases span
  * the whole range. Some bases are near 2^60, 2^70, 2^120, 2^150 and 2/pi, with positions at which
- * the values are extremely close to the midpoint of two cells: the distance is only the small
- * difference between x and sin x = x - x^3/6 + ... . `distance` is the base-2 logarithm, rounded
- * down, of the distance to the nearest midpoint, for the sine or the cosine, whichever is closer.
+ * the values are extremely close to the midpoint of two cells: if the angle x itself is a midpoint,
+ * the distance is only the small difference between x and sin x = x - x^3/6 + ... . `distance` is
+ * the base-2 logarithm, rounded down, of the distance to the nearest midpoint, for the sine or the
+ * cosine, whichever is closer.
  */
 #include "remake.h"
 #include "rounding.h"

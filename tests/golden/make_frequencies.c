@@ -136,8 +136,8 @@ static void put_gguf(const char *text)
     remake_digest(strrchr(text, '\t') + 1, 1, text);
 }
 
-/* Regenerates a line of types.tsv or towers.tsv. The formula is in the fourth or third column after
- * the CRC-32. */
+/* Regenerates a line of types.tsv or towers.tsv. The formula is in the fourth column after the
+ * CRC-32 in types.tsv, and in the third in towers.tsv. */
 static void put_type(const char *text, const char *formula_text, const char *rows)
 {
     char formula[1024];

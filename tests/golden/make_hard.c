@@ -36,7 +36,7 @@ enum {
     POSITIONS = 1 << 22,
     SPAN = 4096,
     PAIRS = 8,
-    KEPT = 40, /* cells for each format */
+    KEPT = 40, /* values that are kept for each format */
     TEXT_SIZE = 256,
 };
 
@@ -93,8 +93,8 @@ struct nearest_values {
     struct place place[KEPT];
 };
 
-static const char *const searched[] = {"f64", "f32", "f16", "bf16", "q31", "q15"};
-enum { SEARCHED = sizeof searched / sizeof *searched };
+static const char *const searched_formats[] = {"f64", "f32", "f16", "bf16", "q31", "q15"};
+enum { SEARCHED = sizeof searched_formats / sizeof *searched_formats };
 static struct nearest_values nearest_values[SEARCHED];
 static uint64_t values_seen;
 
@@ -143,7 +143,7 @@ static inline void check_value(i128 value, struct place place)
     values_seen++;
     const int top = 128 - __builtin_clzll(high);
     for (int i = 0; i < SEARCHED; i++) {
-        const struct format *format = format_find(searched[i]);
+        const struct format *format = format_find(searched_formats[i]);
         int quantum = FIXED_BITS - format->significand;
         if (format->kind == FLOATING) {
             const int least = FIXED_BITS + (int)format->least;
@@ -233,7 +233,7 @@ static void put_found(void)
             const struct place *place = &nearest_values[i].place[j];
             char options[TEXT_SIZE];
             (void)snprintf(options, sizeof options, "d=18 base=%s", runs[place->run].base);
-            put_line(format_find(searched[i]), options, place->pair, place->position,
+            put_line(format_find(searched_formats[i]), options, place->pair, place->position,
                      place->is_cosine, "found");
         }
     }
@@ -241,7 +241,7 @@ static void put_found(void)
 
 /* ---- values made for a midpoint ---- */
 
-/* Sets `middle` to a random midpoint of two cells between 1/4 and 1: (2n + 1) / 2 units. */
+/* Sets `middle` to a random midpoint of two cells between 1/2 and 1: (2n + 1) / 2 units. */
 static void set_middle(mpfr_t middle, const struct format *format, gmp_randstate_t random)
 {
     mpz_t n;

@@ -1,11 +1,12 @@
 /*
- * make_presets.c: generates golden tables (see remake.h) for encoding/table.c, encoding/golden.c
- * and compiled tables: digests.tsv, presets.tsv, and the files of cells/ and presets/.
+ * make_presets.c: generates golden tables (see remake.h) for encoding/golden.c and the suites that
+ * compile tables: digests.tsv, presets.tsv, and the files of cells/ and presets/.
  *
  * The parameters of a table are options of posenc, after the CRC-32 or in the first line of a file
  * of cells. ../exhaustive/reference.h computes the cells; frameworks.c has the formulas of presets.
- * presets/ contains every preset in f32 and f64 (also with an odd d_model if supported), and rotary
- * presets with every scaling. In yarn-narrow, the lower and upper bounds of the ramp are 0, so that
+ * presets/ contains every preset without axes in f32 and f64 (in f32 also with an odd d_model if
+ * supported), some presets with axes, and the presets rope, rope-half and rope-cache with every
+ * value of --rope-scaling. In yarn-narrow, the lower and upper bounds of the ramp are 0, so that
  * the upper bound becomes 0.001.
  */
 #include "../exhaustive/reference.h"

@@ -63,14 +63,14 @@ static struct {
     struct format format;
     int d;
     int rows;
-    int before; /* number of rows before the first position */
+    int rows_before; /* before the first position */
     int columns;
     int pairs;
     bool has_zeros; /* some rows are zero */
-    struct formula_column shown[COLUMNS_MAX];
+    struct formula_column column[COLUMNS_MAX];
     struct formula_row *row;
-    number *exact;
-    number *cells;
+    number *exact;  /* the values of the formula */
+    number *cells;  /* the decoded values of the cells */
     uint64_t *bits; /* the bits of the cells */
 } table;
 
@@ -109,9 +109,9 @@ static void table_make(const char *options)
     }
     table.d = (int)formula_integer("d", "");
     table.rows = (int)formula_integer("n", "");
-    table.before = (int)formula_integer("rows-before", "0");
+    table.rows_before = (int)formula_integer("rows-before", "0");
     table.columns = (int)formula_columns();
-    table.has_zeros = table.before > 0 || formula_has("zero-row");
+    table.has_zeros = table.rows_before > 0 || formula_has("zero-row");
     table.pairs = 0;
     const size_t count = (size_t)table.columns * (size_t)table.rows;
     table.row = allocate((size_t)table.rows, sizeof *table.row);
@@ -124,7 +124,7 @@ static void table_make(const char *options)
     mpfr_init2(w, BITS);
     for (int j = 0; j < table.columns; j++) {
         const struct formula_column shown = formula_column(j);
-        table.shown[j] = shown;
+        table.column[j] = shown;
         table.pairs = shown.pair >= table.pairs ? (int)shown.pair + 1 : table.pairs;
         formula_frequency(w, 0, shown.pair);
         for (int t = 0; t < table.rows; t++) {
@@ -241,7 +241,7 @@ static void digest_print(void)
     }
 }
 
-static number inner(const number *a, const number *b)
+static number inner_product(const number *a, const number *b)
 {
     number sum = 0;
     for (int j = 0; j < table.columns; j++) {
@@ -250,18 +250,18 @@ static number inner(const number *a, const number *b)
     return sum;
 }
 
-/* Prints the cosine similarity of the first row that has a position and the row `later` rows after
+/* Prints the cosine similarity of the first row that has a position and the row `offset` rows after
  * it. */
-static void similarity_print(const char *key, int later)
+static void similarity_print(const char *key, int offset)
 {
-    const number *const a = row_of(table.cells, table.before);
-    const number *const b = row_of(table.cells, table.before + later);
-    print_fixed(key, inner(a, b) / root_of(inner(a, a) * inner(b, b)));
-    printf("\t%s_position=%lld", key, position_of(table.before + later));
+    const number *const a = row_of(table.cells, table.rows_before);
+    const number *const b = row_of(table.cells, table.rows_before + offset);
+    print_fixed(key, inner_product(a, b) / root_of(inner_product(a, a) * inner_product(b, b)));
+    printf("\t%s_position=%lld", key, position_of(table.rows_before + offset));
 }
 
 /* Returns the square of the distance of two rows. */
-static number distance(int t, int u)
+static number squared_distance(int t, int u)
 {
     const number *const a = row_of(table.exact, t);
     const number *const b = row_of(table.exact, u);
@@ -289,10 +289,10 @@ static void closest_print(void)
         printf("\tuniqueness.closest_distance=null");
         return;
     }
-    number best = distance(0, 1);
+    number best = squared_distance(0, 1);
     for (int t = 0; t < (table.rows <= ALL_PAIRS ? table.rows : 1); t++) {
         for (int u = t + 1; u < table.rows; u++) {
-            const number other = distance(t, u);
+            const number other = squared_distance(t, u);
             if (other * (1 + 0x1p-40) < best) {
                 best = other;
                 first = t;
@@ -311,8 +311,8 @@ static void pair_columns(int pair, int *sine, int *cosine)
     *sine = -1;
     *cosine = -1;
     for (int j = table.columns; j-- > 0;) {
-        if (table.shown[j].pair == pair && !table.shown[j].is_zero) {
-            *(table.shown[j].is_cosine ? cosine : sine) = j;
+        if (table.column[j].pair == pair && !table.column[j].is_zero) {
+            *(table.column[j].is_cosine ? cosine : sine) = j;
         }
     }
 }
@@ -342,10 +342,11 @@ static void turn_compute(number turn[2], int pair, long long position)
 
 /* Prints the largest |coordinate| of f(t + D) - A(D) f(t), and the first pair and position with
  * this coordinate. f(t) is the row at position t, and A(D) is the rotation by D positions. Each row
- * that has a position is compared with the row `apart` rows later. */
-static void residual_print(const char *prefix, int apart)
+ * that has a position is compared with the row `offset` rows later; rows of zeros are skipped. */
+static void residual_print(const char *prefix, int offset)
 {
-    const long long difference = position_of(table.before + apart) - position_of(table.before);
+    const long long difference =
+        position_of(table.rows_before + offset) - position_of(table.rows_before);
     number largest = 0;
     number turn[2];
     int place[] = {-1, 0}; /* the pair and the row of the largest residual */
@@ -359,10 +360,10 @@ static void residual_print(const char *prefix, int apart)
         }
         turn_compute(turn, pair, difference);
         place[0] = place[0] < 0 ? pair : place[0];
-        for (int t = table.before + apart; t < table.rows; t++) {
-            const number *const a = row_of(table.cells, t - apart);
+        for (int t = table.rows_before + offset; t < table.rows; t++) {
+            const number *const a = row_of(table.cells, t - offset);
             const number *const b = row_of(table.cells, t);
-            if (table.row[t].is_zero || table.row[t - apart].is_zero) {
+            if (table.row[t].is_zero || table.row[t - offset].is_zero) {
                 continue;
             }
             const bool is_in_sine =
@@ -388,7 +389,7 @@ static void residual_print(const char *prefix, int apart)
 static number column_cosine(int s, int c, long rows)
 {
     number products[] = {0, 0, 0};
-    for (int t = table.before; t < table.before + rows; t++) {
+    for (int t = table.rows_before; t < table.rows_before + rows; t++) {
         const number *const row = row_of(table.cells, t);
         products[0] += row[s] * row[c];
         products[1] += row[s] * row[s];
@@ -442,7 +443,7 @@ static void columns_print(void)
             print_digits(key, wavelength, 9);
         }
         pair_columns(pair, &s, &c);
-        if (s < 0 || c < 0 || wavelength + 0.5 >= table.rows - table.before + 1 ||
+        if (s < 0 || c < 0 || wavelength + 0.5 >= table.rows - table.rows_before + 1 ||
             formula_has("zero-row")) {
             continue;
         }
@@ -526,14 +527,14 @@ static void put_line(char *line, const char *comment)
     printf("%s", line);
     bounds_print();
     digest_print();
-    const int count = table.rows - table.before;
+    const int count = table.rows - table.rows_before;
     if (count > 1) {
         residual_print("rotation.", 1);
         residual_print("rotation.far_", count > 3 ? count / 2 : 1);
         if (!table.has_zeros && !formula_has("order")) {
             closest_print();
         }
-        printf("\tsimilarity.first_position=%lld", position_of(table.before));
+        printf("\tsimilarity.first_position=%lld", position_of(table.rows_before));
         similarity_print("similarity.next", 1);
         similarity_print("similarity.middle", count / 2);
         similarity_print("similarity.last", count - 1);

@@ -14,7 +14,7 @@
 
 /* Reads standard input, and copies comments to standard output. Calls `remake` for each other line,
  * with the line (without its newline) and the last comment before the line. Then exits, with
- * EXIT_FAILURE if all lines were comments. */
+ * EXIT_FAILURE if all lines were comments or the output failed. */
 _Noreturn void remake_lines(void (*remake)(char *line, const char *comment));
 
 /* Prints a line that consists of a CRC-32, a tab and `text`. The CRC-32 covers the cells of the

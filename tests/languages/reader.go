@@ -10,6 +10,7 @@ import (
 
 var out = bufio.NewWriter(os.Stdout)
 
+// head prints the properties of a table.
 func head(name string, dModel, maxLen, start int64, precision string, crc uint32) {
 	fmt.Fprintf(out, "%s %d %d %d %s %08x\n", name, dModel, maxLen, start, precision, crc)
 }

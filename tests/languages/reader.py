@@ -45,10 +45,10 @@ class Format:
                 | sign << (self.bits - 1))
 
 
-def flat(cells):
+def flatten(cells):
     """Yields the numbers in nested lists."""
     for item in cells:
-        yield from flat(item) if isinstance(item, list) else [item]
+        yield from flatten(item) if isinstance(item, list) else [item]
 
 
 def csv_arrays(name, table, formats):
@@ -100,7 +100,7 @@ def main():
         print(f"t{i}", table["d_model"], table["max_len"], table["start"], table["precision"],
               table["crc32"])
         assert all(len(array) == table["max_len"] for array in arrays)
-        for number in flat(arrays):
+        for number in flatten(arrays):
             one = formats[table["precision"]]
             print(f"{one.cell(number):0{one.bits // 4}x}")
 

@@ -1,5 +1,5 @@
 /*
- * decimal.c: tests that decimal numbers are parsed and printed exactly.
+ * decimal.c: tests that decimal numbers and fractions are parsed and printed exactly.
  */
 #include "model/decimal.h"
 #include "suites.h"
@@ -110,7 +110,8 @@ END_TEST
 
 /* --- long texts ------------------------------------------------------------------------------ */
 
-/* Texts that consist of `head`, `count` times `character`, and `tail`. */
+/* Texts that consist of `head`, `count` times `character`, and `tail`; the expected fault, number
+ * of digits and exponent. */
 static const struct {
     const char *head;
     char character;
@@ -251,7 +252,7 @@ START_TEST(equality)
 END_TEST
 
 /* Numbers in ascending order. */
-static const char *const ordered[] = {
+static const char *const order_cases[] = {
     "-1e300", "-12.5", "-12.4999", "-12", "-1", "-0.5", "-0.05", "-1e-300", "0",    "1e-300",
     "0.0099", "0.01",  "0.012",    "0.1", "1",  "1.01", "9",     "10",      "10.5", "1e300",
 };
@@ -259,13 +260,13 @@ static const char *const ordered[] = {
 START_TEST(order)
 {
     struct decimal a;
-    ck_assert_int_eq(decimal_read(&a, ordered[_i]), DECIMAL_FINE);
-    for (int i = 0; i < (int)COUNT(ordered); i++) {
+    ck_assert_int_eq(decimal_read(&a, order_cases[_i]), DECIMAL_FINE);
+    for (int i = 0; i < (int)COUNT(order_cases); i++) {
         struct decimal b;
-        ck_assert_int_eq(decimal_read(&b, ordered[i]), DECIMAL_FINE);
+        ck_assert_int_eq(decimal_read(&b, order_cases[i]), DECIMAL_FINE);
         const int compared = decimal_compare(&a, &b);
         ck_assert_msg((compared > 0) - (compared < 0) == (_i > i) - (_i < i), "%s and %s",
-                      ordered[_i], ordered[i]);
+                      order_cases[_i], order_cases[i]);
     }
 }
 END_TEST
@@ -440,7 +441,7 @@ Suite *suite_decimal(void)
     tcase_add_loop_test(read, out_of_range, 0, (int)COUNT(out_of_range_cases));
     tcase_add_loop_test(read, long_texts, 0, (int)COUNT(long_cases));
     tcase_add_loop_test(read, equality, 0, (int)COUNT(equal_cases));
-    tcase_add_loop_test(read, order, 0, (int)COUNT(ordered));
+    tcase_add_loop_test(read, order, 0, (int)COUNT(order_cases));
     tcase_add_loop_test(read, whole_numbers, 0, (int)COUNT(whole_cases));
     tcase_add_test(read, not_whole_or_huge);
     tcase_add_loop_test(read, floors, 0, (int)COUNT(floor_cases));

@@ -9,7 +9,8 @@ the smallest checksums. mutants.py defines the mutants of C files. In other file
 a line, adds one to a number, or inverts a condition of a template. Each mutant is built in a copy
 of the tree. Then the suites run one by one: first the suites of the module, then all others, the
 slow ones last. If they pass, tests/consumers runs for mutants of templates and of builds. The first
-failure kills the mutant. A mutant that does not change the programs is replaced by another mutant.
+failure kills the mutant. A mutant that does not compile, or does not change the programs, is
+replaced by another mutant.
 
 Prints every mutant that survives. The exit status is 1 if less than 85 % are killed. Mutants that
 survivors.txt lists as equal are skipped. run.py tests all mutants of the modules that compute, and
@@ -57,13 +58,16 @@ FIRST = {
     'templates': 'template pair words picture report dialects emitted program',
     'consumers': 'consumers',
 }
+# Suites that run last.
 SLOW = '''report golden compare factored frequency faults dialects resources tampered accessors heads
           languages program consumers fit emitted'''.split()
+# Files that show whether a mutant changes the programs.
 PROGRAMS = 'posenc document embed posenc.1'.split()
 
 
 class Change:
-    """Replaces text[start:end] of a file with `by`."""
+    """Replaces text[start:end] of a file with `by`. `name` identifies the change in samples and in
+    the output, and `key`, if any, in survivors.txt."""
 
     def __init__(self, path, start, end, by, name, key=None):
         self.path, self.start, self.end, self.by = path, start, end, by
@@ -75,7 +79,8 @@ class Change:
 
 def changes_of_c(path, text):
     for mutant in Source(path, text).mutants():
-        yield Change(path, mutant.start, mutant.end, mutant.by, ' | '.join(mutant.at), mutant.key)
+        yield Change(path, mutant.start, mutant.end, mutant.by, ' | '.join(mutant.sample_key),
+                     mutant.key)
 
 
 def changes_of_lines(path, text):
@@ -140,6 +145,7 @@ def build():
 
 
 def digest():
+    """Returns a digest of PROGRAMS."""
     texts = []
     for name in PROGRAMS:
         with open(f'{TREE}/build/{name}', 'rb') as file:

@@ -8,9 +8,9 @@ stay the same:
   logic      exchanges && and ||, and true and false; deletes !
   bits       replaces & | ^ << >> and the assignments &= |= ...; deletes ~
   step       exchanges ++ and --
-  constant   replaces 0 with 1, and n with n + 1
+  constant   replaces 0 with 1, and other integers n with n + 1
   condition  negates the condition of an if or while
-  return     negates a returned bool, and adds 1 to other returned values
+  return     negates a returned bool, and adds 1 to a returned number
   deletion   deletes a statement that is an assignment or a call
 
 These are not changed: assert(), which does not affect the result; sizes of arrays, because no test
@@ -56,7 +56,7 @@ class Token:
         self.kind, self.text, self.start, self.end = kind, text, start, start + len(text)
         self.function = None     # the function that contains it
         self.returns = None      # what that function returns: 'bool', 'integer' or None
-        self.skipped = False     # must not be changed
+        self.skipped = False     # whether it must not be changed
 
 
 class Mutant:
@@ -78,7 +78,7 @@ class Mutant:
         line = source.line_text(self.line)
         place = self.column - (len(line) - len(line.lstrip()))
         word = {'condition': 'negated', 'return': 'changed', 'deletion': 'left out'}
-        self.at = (self.file, self.function, line.strip(),
+        self.sample_key = (self.file, self.function, line.strip(),
                    f'{place}: {word.get(kind, self.change)}')
         self.function_lines = source.function_lines.get(self.function)
 
@@ -93,7 +93,7 @@ class Mutant:
         return (self.file, self.function, self.change, f'{self.number} of {self.of}')
 
     def is_in_sample(self, n, seed):
-        return zlib.crc32(('\0'.join(self.at) + str(seed)).encode()) % n == 0
+        return zlib.crc32(('\0'.join(self.sample_key) + str(seed)).encode()) % n == 0
 
 
 class Source:
@@ -236,7 +236,7 @@ class Source:
             elif token.text == 'return' and token.returns:
                 yield from self.return_mutants(i, token)
             if token.function and self.begins_statement(i):
-                yield from self.deletions(i, token)
+                yield from self.deletion_mutants(i, token)
 
     def replace(self, token, kind, by):
         return Mutant(self, token, kind, token.start, token.end, by)
@@ -302,7 +302,7 @@ class Source:
                     or (self.tokens[k - 1].text == ')' and self.is_cast(k - 1))
         return True
 
-    def deletions(self, i, token):
+    def deletion_mutants(self, i, token):
         last = self.statement_end(i)
         start, end = token.start, self.tokens[last].start
         lines = self.text.count('\n', start, end)

@@ -6,8 +6,9 @@
 
 The pairs have all precisions, are full or factored, and have decimal, hexadecimal and word
 literals. N edits of each kind are made at random places of each pair. Each edited file is compiled
-by gcc -std=c11 and by g++ in a random standard from C++11 on, every fourth also by clang and
-clang++; and each is checked by posenc --check with the options that made it. --only and --kind
+by gcc (in C11, unless pairs.txt gives another standard) and by g++ in a random standard from C++11
+on, every fourth also by clang and clang++; and each is checked by posenc --check with the options
+that made it. --only and --kind
 select the pairs and the kinds of edits whose names contain TEXT.
 
 If a row of the array with the witness is replaced by another row, duplicated or deleted, every
@@ -17,8 +18,8 @@ correct text. An edit that is not found is "missed", which is a failure.
 
 The statements of --check about cells must be true. If gcc accepts the edited pair as C, a program
 prints the cells of its arrays, and the results of pe_row and pe_to_float. --check may print "Cells
-differ" only if an array differs, and "No cell differs" only if nothing differs. After edits of
-white space or comments, it must print the latter.
+differ" only if an array differs, and "No cell differs" only if nothing differs. After an edit of
+white space or of a comment, it must print "No cell differs" if nothing differs.
 
 Needs python3, gcc, g++, clang, clang++.
 """
@@ -78,9 +79,9 @@ class Pair:
         self.is_static = '--linkage=static' in options
         self.is_words = '--literal=words' in options
         self.table = 'pe.h' if self.is_static else 'pe.c' # the file that contains the array
-        self.c = standard
+        self.c_standard = standard
         # Hexadecimal floats need C++17.
-        self.cplusplus = ['c++17', 'c++20'] if '--literal=hex' in options else \
+        self.cplusplus_standards = ['c++17', 'c++20'] if '--literal=hex' in options else \
             ['c++11', 'c++14', 'c++17', 'c++20']
         self.texts = {}
         for file_name in ('pe.h',) if self.is_static else ('pe.c', 'pe.h'):
@@ -99,7 +100,7 @@ class Pair:
         self.asserts = list(ASSERT.finditer(text))
 
 
-def put(text, changes):
+def splice(text, changes):
     """Returns the text with parts replaced; a change is (start, end, replacement)."""
     for start, end, by in sorted(changes, reverse=True):
         text = text[:start] + by + text[end:]
@@ -147,14 +148,14 @@ def edit_cell(pair, random_):
     places = list(STRING.finditer(text, row.start(2), row.end(2)))
     if places:
         place = random_.choice(places)
-        return pair.table, put(text, [(*place.span(), changed_string(random_, place.group()))])
+        return pair.table, splice(text, [(*place.span(), changed_string(random_, place.group()))])
     witness = [cell.span() for cell in KEYED.finditer(text, row.start(2), row.end(2))]
     places = [place for place in NUMBER.finditer(text, row.start(2), row.end(2))
               if not any(start <= place.start() < end for start, end in witness)]
     if not places:
         return None
     place = random_.choice(places)
-    return pair.table, put(text, [(*place.span(), changed_number(random_, place.group()))])
+    return pair.table, splice(text, [(*place.span(), changed_number(random_, place.group()))])
 
 
 def pick_witness_cell(pair, random_):
@@ -169,20 +170,20 @@ def edit_witness_cell(pair, random_):
     row = pick_witness_rows(pair, random_, 1)[0]
     cell = random_.choice(list(KEYED.finditer(text, row.start(2), row.end(2))))
     place = random_.choice(list(NUMBER.finditer(text, cell.start(3), cell.end(3))))
-    return pair.table, put(text, [(*place.span(), changed_number(random_, place.group()))])
+    return pair.table, splice(text, [(*place.span(), changed_number(random_, place.group()))])
 
 
 def edit_witness_row(pair, random_):
     """Changes the row number in the macro of a witness cell."""
     cell = pick_witness_cell(pair, random_)
-    return pair.table, put(pair.texts[pair.table], [
+    return pair.table, splice(pair.texts[pair.table], [
         (*cell.span(2), str(int(cell.group(2)) + random_.choice((-1, 1, 1000))).lstrip('-'))])
 
 
 def edit_witness_plain(pair, random_):
     """Replaces the macro of a witness cell with the plain cell."""
     cell = pick_witness_cell(pair, random_)
-    return pair.table, put(pair.texts[pair.table], [
+    return pair.table, splice(pair.texts[pair.table], [
         (*cell.span(), cell.group(3).replace('+, ', '').replace('-, ', '-'))])
 
 
@@ -192,7 +193,7 @@ def edit_define(pair, random_, pattern):
     by = '0x0badc0deUL' if place.group(1).endswith('UL') else \
         re.sub(r'\d(?=\D*$)', lambda m: str((int(m.group()) + random_.randrange(1, 10)) % 10),
                place.group(1))
-    return name, put(pair.texts[name], [(*place.span(1), by)])
+    return name, splice(pair.texts[name], [(*place.span(1), by)])
 
 
 def edit_size(pair, random_):
@@ -211,7 +212,7 @@ def edit_setting(pair, random_):
 def edit_assert_gone(pair, random_):
     """Deletes an assertion."""
     place = random_.choice(pair.links + pair.asserts)
-    return pair.table, put(pair.texts[pair.table], [(*place.span(), '')])
+    return pair.table, splice(pair.texts[pair.table], [(*place.span(), '')])
 
 
 def edit_assert(pair, random_):
@@ -220,21 +221,21 @@ def edit_assert(pair, random_):
     other = random_.choice([link for link in pair.links if link.group(1) == place.group(1)])
     if other is place:
         return None
-    return pair.table, put(pair.texts[pair.table], [(*place.span(3), other.group(3))])
+    return pair.table, splice(pair.texts[pair.table], [(*place.span(3), other.group(3))])
 
 
 def edit_assert_order(pair, random_):
     """Exchanges the two rows of an assertion."""
     place = random_.choice(pair.links)
-    return pair.table, put(pair.texts[pair.table], [(*place.span(2), place.group(3)),
-                                                    (*place.span(3), place.group(2))])
+    return pair.table, splice(pair.texts[pair.table], [(*place.span(2), place.group(3)),
+                                                       (*place.span(3), place.group(2))])
 
 
 def edit_rows_swapped(pair, random_):
     """Exchanges two rows of the array."""
     text = pair.texts[pair.table]
     one, two = pick_witness_rows(pair, random_, 2)
-    return pair.table, put(text, [(*one.span(), two.group()), (*two.span(), one.group())])
+    return pair.table, splice(text, [(*one.span(), two.group()), (*two.span(), one.group())])
 
 
 def pick_keys(pair, random_):
@@ -253,15 +254,16 @@ def with_keys_of(one, two):
 def edit_keys_swapped(pair, random_):
     """Exchanges the witness cells of two rows."""
     one, two = pick_keys(pair, random_)
-    return pair.table, put(pair.texts[pair.table], with_keys_of(one, two) + with_keys_of(two, one))
+    return pair.table, splice(pair.texts[pair.table],
+                              with_keys_of(one, two) + with_keys_of(two, one))
 
 
 def edit_keys_equal(pair, random_):
     """Replaces the numbers of one row's witness cells with those of another row."""
-    return pair.table, put(pair.texts[pair.table], with_keys_of(*pick_keys(pair, random_)))
+    return pair.table, splice(pair.texts[pair.table], with_keys_of(*pick_keys(pair, random_)))
 
 
-def renamed(text, row):
+def renumbered(text, row):
     """Returns the cells of a row with another row number in their macros."""
     return KEYED.sub(lambda cell: cell.group().replace(f'({cell.group(2)}, ', f'({row}, '), text)
 
@@ -274,8 +276,8 @@ def edit_row_equal(pair, random_):
         numbers = [row.group(1) for row in rows]
         if one in numbers and two in numbers:
             a, b = rows[numbers.index(one)], rows[numbers.index(two)]
-            changes.append((*a.span(2), renamed(b.group(2), one)))
-    return pair.table, put(pair.texts[pair.table], changes)
+            changes.append((*a.span(2), renumbered(b.group(2), one)))
+    return pair.table, splice(pair.texts[pair.table], changes)
 
 
 def edit_neighbour_equal(pair, random_):
@@ -286,7 +288,7 @@ def edit_neighbour_equal(pair, random_):
     keys = next(keys for keys in pair.keys.values()
                 if next(iter(keys.values()))[0].group().startswith(macro))
     one, two = random_.sample([keys[link.group(2)], keys[link.group(3)]], 2)
-    return pair.table, put(pair.texts[pair.table], with_keys_of(one, two))
+    return pair.table, splice(pair.texts[pair.table], with_keys_of(one, two))
 
 
 def edit_cells_pasted(pair, random_):
@@ -296,42 +298,42 @@ def edit_cells_pasted(pair, random_):
     own = iter(KEYED.findall(one.group(2)))
     pasted = KEYED.sub(lambda cell: cell.group().replace(
         f'({cell.group(2)}, {cell.group(3)})', '({1}, {2})'.format(*next(own))), two.group(2))
-    return pair.table, put(text, [(*one.span(2), pasted)])
+    return pair.table, splice(text, [(*one.span(2), pasted)])
 
 
 def edit_row_pasted(pair, random_):
     """Replaces a row of the array with a copy of another row, including the row number."""
     text = pair.texts[pair.table]
     one, two = pick_witness_rows(pair, random_, 2)
-    return pair.table, put(text, [(*one.span(), two.group())])
+    return pair.table, splice(text, [(*one.span(), two.group())])
 
 
 def edit_row_pasted_under(pair, random_):
     """Replaces the cells of a row with those of another row, but keeps the number in the comment."""
     text = pair.texts[pair.table]
     one, two = pick_witness_rows(pair, random_, 2)
-    return pair.table, put(text, [(*one.span(2), two.group(2))])
+    return pair.table, splice(text, [(*one.span(2), two.group(2))])
 
 
 def edit_row_twice(pair, random_):
     """Duplicates a row of the array."""
     text = pair.texts[pair.table]
     row = pick_witness_rows(pair, random_, 1)[0]
-    return pair.table, put(text, [(row.end(), row.end(), row.group())])
+    return pair.table, splice(text, [(row.end(), row.end(), row.group())])
 
 
 def edit_row_gone(pair, random_):
     """Deletes a row of the array."""
     text = pair.texts[pair.table]
     row = pick_witness_rows(pair, random_, 1)[0]
-    return pair.table, put(text, [(*row.span(), '')])
+    return pair.table, splice(text, [(*row.span(), '')])
 
 
 def edit_last_row_gone(pair, random_):
     """Deletes the last row of the array."""
     text = pair.texts[pair.table]
     row = random_.choice([pair.rows[array] for array in pair.keys])[-1]
-    return pair.table, put(text, [(*row.span(), '')])
+    return pair.table, splice(text, [(*row.span(), '')])
 
 
 # ---- edits that may or may not change cells ----
@@ -358,7 +360,7 @@ def edit_macro(pair, random_):
     if not places:
         return None
     place = random_.choice(places)
-    return name, put(text, [(*place.span(), changed_number(random_, place.group()))])
+    return name, splice(text, [(*place.span(), changed_number(random_, place.group()))])
 
 
 def edit_factor(pair, random_):
@@ -390,7 +392,7 @@ def edit_blank(pair, random_):
             by = random_.choice(('\t', '  '))
         else:
             by = random_.choice(('\t', '  ', '\n', '\n\t', '' if is_apart else ' \t'))
-        text = put(text, [(*blank.span(), by)])
+        text = splice(text, [(*blank.span(), by)])
     return name, text
 
 
@@ -401,16 +403,17 @@ def edit_comment(pair, random_):
     kind = random_.randrange(4)
     if kind == 0:
         at = random_.randrange(place.start() + 2, place.end() - 2)
-        return name, put(text, [(at, at + 1, random_.choice('x7 .,{}"'))]) \
+        return name, splice(text, [(at, at + 1, random_.choice('x7 .,{}"'))]) \
             if text[at] not in '*/\n' else None
     if kind == 1:
-        return name, put(text, [(*place.span(), ' ')])
+        return name, splice(text, [(*place.span(), ' ')])
     if kind == 2:
-        return name, put(text, [(place.end(), place.end(), random_.choice((' /* 5 */', '/* , 1 */')))])
+        return name, splice(text, [(place.end(), place.end(),
+                                    random_.choice((' /* 5 */', '/* , 1 */')))])
     rows = [row for rows in pair.rows.values() for row in rows]
     row = random_.choice(rows)
     number = str(random_.randrange(99))
-    return pair.table, put(pair.texts[pair.table], [(*row.span(1), number)])
+    return pair.table, splice(pair.texts[pair.table], [(*row.span(1), number)])
 
 
 def edit_spelling(pair, random_):
@@ -430,7 +433,7 @@ def edit_spelling(pair, random_):
     else:
         by = random_.choice((f'0x{int(number):x}', f'{number}.0', f'0{number}')) \
             if number.isdigit() else number
-    return pair.table, put(text, [(*place.span(), by)])
+    return pair.table, splice(text, [(*place.span(), by)])
 
 
 def edit_byte(pair, random_):
@@ -438,7 +441,7 @@ def edit_byte(pair, random_):
     name, text = pick_text(pair, random_)
     at = random_.randrange(len(text) - 1)
     by = random_.choice('abefUux_0123456789 \t\n(){},.;+-*/"#\\<>=&|?')
-    return name, put(text, [random_.choice(((at, at + 1, by), (at, at + 1, ''), (at, at, by)))])
+    return name, splice(text, [random_.choice(((at, at + 1, by), (at, at + 1, ''), (at, at, by)))])
 
 
 def edit_digit(pair, random_):
@@ -447,7 +450,7 @@ def edit_digit(pair, random_):
     comments = [place.span() for place in COMMENT.finditer(text)]
     places = [at for at, c in enumerate(text) if c in '0123456789' and not is_within(at, comments)]
     at = random_.choice(places)
-    return name, put(text, [(at, at + 1, random_.choice('0123456789'))])
+    return name, splice(text, [(at, at + 1, random_.choice('0123456789'))])
 
 
 def edit_line(pair, random_):
@@ -603,8 +606,8 @@ def cells_of(pair):
         file.write(DUMP % (pair.table, ''.join(
             f'    fwrite(&{name}, sizeof {name}, 1, stdout);\n' for name in arrays),
             'two, ' if is_two else ''))
-    made = run(['gcc', f'-std={pair.c}', '-w', '-fsigned-char', f'{pair.folder}/dump.c', '-o',
-                f'{pair.folder}/dump'])
+    made = run(['gcc', f'-std={pair.c_standard}', '-w', '-fsigned-char', f'{pair.folder}/dump.c',
+                '-o', f'{pair.folder}/dump'])
     if made.returncode != 0:
         return None
     try:
@@ -636,6 +639,9 @@ def judge(pair, name, said):
 
 
 class Counts:
+    """The numbers of edits: made, refused by gcc and by g++, found by --check alone, missed, and
+    compiled by clang and clang++; and of each verdict of judge()."""
+
     def __init__(self):
         self.edits = self.c = self.cplusplus = self.found = self.missed = self.clang = 0
         self.verdicts = {}
@@ -643,9 +649,9 @@ class Counts:
 
 def languages(pair, random_):
     """Yields a language, two compilers for it, and the standard in which they compile the pair."""
-    yield 'C', 'gcc', 'clang', pair.c
+    yield 'C', 'gcc', 'clang', pair.c_standard
     if not pair.is_words:
-        yield 'C++', 'g++', 'clang++', random_.choice(pair.cplusplus)
+        yield 'C++', 'g++', 'clang++', random_.choice(pair.cplusplus_standards)
 
 
 def try_edit(pair, command, kind, counts, random_, where):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""run.py: mutation testing. Changes one operator or constant at a time, and runs the tests.
+"""run.py: mutation testing. Changes one place of the sources at a time, and runs the tests.
 
     tests/mutation/run.py [OPTION]... [FILE]...
 
@@ -31,8 +31,8 @@ count are killed (only if there are at least 100).
     --trust            does not test listed mutants, but counts them as survivors
     --resume=FILE      copies the results of such a file, and continues
     --slow             runs cases of the whole program for all files
-    --no-coverage      runs all fast cases for each mutant, without measuring which cases run a
-                       function; saves time for a few mutants
+    --no-coverage      runs all cases of the suites for the file, without measuring which cases
+                       run a function; saves time for a few mutants
     --list             prints the mutants, and ends
     --check-list       checks that all mutants in survivors.txt exist, that an entry for a missing
                        mutant would be found, and that the maps of suites and files in this folder
@@ -63,7 +63,8 @@ SHARE = 95 # the percentage that has to be killed
 FEW = 100 # SHARE is checked only for at least this many mutants
 DEFAULT = ['gen/exact/*.c', 'gen/encoding/*.c', 'gen/model/*.c']
 SURVIVORS = 'tests/mutation/survivors.txt'
-# QUICK: the suites that run for all files. ALSO: suites that run only for some files.
+# QUICK: the suites that run for all files. ALSO: suites that run only for some files, whose names
+# are given without folder and ending.
 QUICK = 'wide ratio elementary precision table golden witness decimal'.split()
 ALSO = {
     'frequency': 'precision factor frequency layout rope sequence table rotation rounding range',
@@ -115,6 +116,7 @@ def run(command, **options):
 
 
 def must(command, **options):
+    """Runs a command, and returns its output. Exits if the command fails."""
     result = run(command, **options)
     if result.returncode != 0:
         sys.exit(f'{" ".join(command)}:\n{result.stdout}')
@@ -277,7 +279,7 @@ def unmeasured_cases():
     return [Case(suite, name, 2) for suite in [*QUICK, *ALSO] for name in read_cases(suite)]
 
 
-def newest(*patterns):
+def newest_time(*patterns):
     return max(os.path.getmtime(p) for pattern in patterns for p in glob.glob(pattern))
 
 
@@ -285,7 +287,7 @@ def find_cases(build, files):
     """Returns the cases, which are measured again only if a source has changed."""
     kept = f'{build.folder}/cases.json'
     if (os.path.exists(kept) and os.path.getmtime(kept) >
-            newest('gen/*.[ch]', 'gen/*/*.[ch]', 'tests/*/*.[ch]', 'tests/golden/*',
+            newest_time('gen/*.[ch]', 'gen/*/*.[ch]', 'tests/*/*.[ch]', 'tests/golden/*',
                    'templates/*/*')):
         with open(kept, encoding='utf-8') as file:
             whole = json.load(file)
@@ -366,7 +368,7 @@ class LastStage:
 
     def __init__(self, build):
         self.build = build
-        self.checked = Build(f'{build.folder}/sanitized', ' '.join(['-O1', *SANITIZE]))
+        self.sanitized_build = Build(f'{build.folder}/sanitized', ' '.join(['-O1', *SANITIZE]))
         self.variants = {} # builds with sanitizers, by the name of the program
         self.seconds = {} # the times of cases without a mutant
         self.scratch = os.path.abspath(f'{build.folder}/scratch')
@@ -399,20 +401,20 @@ class LastStage:
         if not shutil.which('valgrind'):
             sys.exit('mutation: valgrind is missing')
         if name not in self.variants:
-            checked = self.checked.prepare(name != 'posenc')
+            checked = self.sanitized_build.prepare(name != 'posenc')
             self.variants[name] = checked
             kind = 'native' if name == 'posenc' else 'portable'
-            for folder, cases in ((self.checked.folder, [(suite, '') for suite in WHOLE]),
+            for folder, cases in ((self.sanitized_build.folder, [(suite, '') for suite in WHOLE]),
                                   (self.build.folder, [INJECTED])):
                 for suite, case in cases:
                     before = resource.getrusage(resource.RUSAGE_CHILDREN)
                     if run_case(f'{folder}/tests-{kind}', suite, case, 120, False):
                         sys.exit(f'mutation: {suite} fails in {folder} without a mutant')
                     after = resource.getrusage(resource.RUSAGE_CHILDREN)
-                    work = checked['work'] if folder == self.checked.folder else variant['work']
+                    work = (checked if folder == self.sanitized_build.folder else variant)['work']
                     self.seconds[f'{work}/tests', suite] = \
                         after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-            for command in ([os.path.abspath(f'{self.checked.folder}/{name}')],
+            for command in ([os.path.abspath(f'{self.sanitized_build.folder}/{name}')],
                             [*VALGRIND, os.path.abspath(f'{self.build.folder}/{name}')]):
                 end = self.run_program(command)
                 if end:
@@ -424,10 +426,10 @@ class LastStage:
         checked = self.prepare(variant)
         target = f'{checked["work"]}/posenc'
         end = self.run_program([os.path.abspath(
-            self.checked.link(checked, sanitized, True, SANITIZE, target))])
+            self.sanitized_build.link(checked, sanitized, True, SANITIZE, target))])
         if end:
             return f'sanitizers {end}'
-        tests = self.checked.link(checked, sanitized, False, SANITIZE)
+        tests = self.sanitized_build.link(checked, sanitized, False, SANITIZE)
         for suite in WHOLE:
             end = self.run_case(tests, suite, '')
             if end:
@@ -470,9 +472,11 @@ def digest_object(path):
 
 
 class Tester:
-    def __init__(self, build, cases, path, slow, last):
+    """Tests the mutants of one file."""
+
+    def __init__(self, build, cases, path, slow, last_stage):
         self.build, self.cases, self.path, self.slow = build, cases, path, slow
-        self.last = last
+        self.last_stage = last_stage
         variants = [False, True] if path.endswith('.h') else [False]
         self.variants = [build.prepare(portable) for portable in variants]
         self.users = users_of(path, build.folder)
@@ -481,6 +485,7 @@ class Tester:
         self.tree = f'{build.folder}/tree'
         shutil.rmtree(self.tree, ignore_errors=True)
         shutil.copytree('gen', f'{self.tree}/gen')
+        # For each variant, the first mutant with each digest of the objects.
         self.seen = [{} for _ in self.variants]
         for n, variant in enumerate(self.variants):
             self.seen[n][self.digest(self.compile(variant))] = 'original'
@@ -531,7 +536,7 @@ class Tester:
                     by = '' if only_last else self.kill(mutant, variant, objects)
                     if not by and (only_last or not is_listed):
                         sanitized = self.compile(variant, self.build.sanitize)
-                        by = self.last.kill(variant, objects, sanitized)
+                        by = self.last_stage.kill(variant, objects, sanitized)
                     if by:
                         return 'killed', by
             return 'survived', ''
@@ -760,13 +765,13 @@ def main():
         find_cases(build, sorted({path for path in paths if path.endswith('.c')}.union(
             *(glob.glob(module) for module in DEFAULT))))
     results = arguments.results or f'{build.folder}/results.tsv'
-    last = LastStage(build)
+    last_stage = LastStage(build)
     started = time.time()
     counts = {}
     unlisted = 0
     with open(results, 'w', encoding='utf-8', buffering=1) as log:
         for path, mutants in chosen.items():
-            tester = Tester(build, cases, path, arguments.slow, last)
+            tester = Tester(build, cases, path, arguments.slow, last_stage)
             counts[path] = {}
             for mutant in mutants:
                 began = time.time()

@@ -113,7 +113,7 @@ START_TEST(truncated)
 END_TEST
 
 /* A table can be transposed if it is a single array without a dimension of pairs, and its number of
- * rows does not exceed the limit of columns. */
+ * rows does not exceed the limit of columns. This limit also applies to reshaped tables. */
 START_TEST(transposed)
 {
     static const char *const others[] = {"(2, 5, 3)", "(5, 3, 2)", "(65537, 1)"};
@@ -317,7 +317,7 @@ START_TEST(doubles_to_floats)
 END_TEST
 
 /* Returns m / divisor, rounded to nearest, ties to even. */
-static int64_t nearest(int64_t m, int64_t divisor)
+static int64_t divide_to_nearest(int64_t m, int64_t divisor)
 {
     const int64_t magnitude = m < 0 ? -m : m;
     const int64_t rest = magnitude % divisor;
@@ -340,7 +340,7 @@ START_TEST(fixed_point)
     for (int64_t i = -1200; i <= 1200; i++) {
         const struct dyadic number = dyadic_of((double)i / 1024);
         ck_assert(rounding_dyadic(&q7, number, &cell));
-        REQUIRE((int64_t)cell == (clamp(nearest(i, 8), -128, 127) & 0xff), "%" PRId64, i);
+        REQUIRE((int64_t)cell == (clamp(divide_to_nearest(i, 8), -128, 127) & 0xff), "%" PRId64, i);
         ck_assert(rounding_dyadic(&q15, number, &cell));
         REQUIRE((int64_t)cell == (clamp(32 * i, -32768, 32767) & 0xffff), "%" PRId64, i);
     }
@@ -369,8 +369,7 @@ START_TEST(fixed_point)
 }
 END_TEST
 
-/* A scale of numerator / 10^3 divides i / 1024, so that the quotient is 1000 i / (1024
- * numerator). */
+/* i / 1024, divided by a scale of numerator / 1000, is 1000 i / (1024 numerator). */
 START_TEST(affine)
 {
     static const int64_t numerators[] = {1000, 125, 100, 37, 8, 3, 1};
@@ -380,7 +379,7 @@ START_TEST(affine)
         const struct rounding s8 = rounding_of("s8", scale, -5);
         const struct rounding u8 = rounding_of("u8", scale, 100);
         for (int64_t i = -4096; i <= 4096; i++) {
-            const int64_t steps = nearest(1000 * i, 1024 * numerators[k]);
+            const int64_t steps = divide_to_nearest(1000 * i, 1024 * numerators[k]);
             const struct dyadic number = dyadic_of((double)i / 1024);
             uint64_t cell;
             ck_assert(rounding_dyadic(&s8, number, &cell));

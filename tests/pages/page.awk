@@ -15,20 +15,23 @@
 # A block other than sh or console needs a file name in its first line, or one of the marks file, in
 # and skip before the block. Otherwise the script fails, so that no block remains untested.
 
+# Returns the text as a word of a shell script.
 function quoted(text)
 {
     gsub(/'/, "'\\''", text)
     return "'" text "'"
 }
 
-function value(line)
+# Returns the text after the colon of a mark.
+function mark_value(line)
 {
     sub(/^<!-- [a-z]*: /, "", line)
     sub(/ -->$/, "", line)
     return line
 }
 
-function at()
+# Prints a call of the function `at` of page.sh.
+function print_line_number()
 {
     print "at " FNR
 }
@@ -55,7 +58,7 @@ fenced && /^```$/ {
 
 # Handles the first line of a block without a mark: it must be a comment with a file name.
 kind == "unnamed" {
-    at()
+    print_line_number()
     if (match($0, /^(\/\*|\/\/|#) [A-Za-z0-9_.\/-]+( \*\/)?$/)) {
         kind = "file"
         print "file_block " quoted($2) " <<'END_OF_BLOCK'"
@@ -69,7 +72,7 @@ kind == "unnamed" {
 
 fenced && kind == "console" && /^\$ / {
     console_end()
-    at()
+    print_line_number()
     print "shows " quoted(substr($0, 3)) " <<'END_OF_BLOCK'"
     shown = 1
     next
@@ -78,7 +81,7 @@ fenced && kind == "console" && /^\$ / {
 fenced {
     if (kind == "sh" && !/^(#|$)/) {
         if (!continued) {
-            at()
+            print_line_number()
         }
         continued = /\\$/
     }
@@ -91,13 +94,13 @@ fenced {
 /^<!-- (file|in|skip): / {
     kind = $2
     sub(/:$/, "", kind)
-    name = value($0)
+    name = mark_value($0)
     next
 }
 
 /^<!-- run: / {
-    at()
-    print value($0)
+    print_line_number()
+    print mark_value($0)
     next
 }
 
@@ -105,7 +108,7 @@ fenced {
     fenced = 1
     language = substr($0, 4)
     if (kind == "file" || kind == "in") {
-        at()
+        print_line_number()
         print kind "_block " quoted(name) " <<'END_OF_BLOCK'"
     } else if (kind != "skip") {
         kind = language
@@ -121,7 +124,7 @@ continued_line || /^    posenc / {
         next
     }
     if (!continued_line) {
-        at()
+        print_line_number()
     }
     continued_line = /\\$/
     print substr($0, 5)

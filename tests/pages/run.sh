@@ -5,8 +5,8 @@
 # the blocks of code to files, and compares the outputs that the page shows. If PAGE.before.sh and
 # PAGE.after.sh exist in the folder of run.sh, they run before and after the script of the page.
 # Then the targets of links (files and headings) are checked. Prints one line for each page. Finally
-# checks that the figures of the pages agree, and that the files and suites in the lists of
-# tests/mutation exist.
+# checks that the figures of the pages agree, that the mutants, files and suites in the lists of
+# tests/mutation exist, and that README.md is not too long.
 #
 #     tests/pages/run.sh [POSENC]
 #
@@ -56,7 +56,7 @@ headings()
     sed -n 's/^##* //p' "$1" | tr '[:upper:]' '[:lower:]' | sed 's/[^a-z0-9 _-]//g; s/ /-/g'
 }
 
-# links_check PAGE: checks that the files and headings to which its links refer exist.
+# links_check PAGE: checks that the files and headings to which the page's links refer exist.
 links_check()
 {
     local link file heading

@@ -24,8 +24,8 @@ static char *read_figure(void)
 
 enum { STREAM_SIZE = 300000 };
 
-/* Sequences of bytes that are repeated with a period. Within the period, the bytes are random and
- * have `kinds` different values. A match needs at most 31 bits and represents up to 257 bytes, so a
+/* Sequences of bytes that repeat with a period. Within a period, the bytes are random and have
+ * `kinds` different values. A match needs at most 31 bits and represents up to 257 bytes, so a
  * long sequence of equal bytes is compressed to less than a sixtieth. Matches have a distance of
  * one byte, of one line, or of one line and a byte. */
 static const struct {
@@ -222,7 +222,7 @@ END_TEST
  * from a grey (lightness 0.965) to a blue (hue 260 degrees) and to a red (hue 28 degrees), each
  * with lightness 0.40 and chroma 0.155. The constants are those of OKLab (Ottosson 2020) and of
  * sRGB (IEC 61966-2-1). */
-static unsigned encoded(double x)
+static unsigned srgb_byte(double x)
 {
     const double least = 0.0031308;
     x = fmin(fmax(x, 0), 1);
@@ -240,9 +240,9 @@ static uint32_t color_at(int i)
     const double l = pow(lightness + 0.3963377774 * a + 0.2158037573 * b, 3);
     const double m = pow(lightness - 0.1055613458 * a - 0.0638541728 * b, 3);
     const double s = pow(lightness - 0.0894841775 * a - 1.2914855480 * b, 3);
-    return encoded(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s) << 16 |
-           encoded(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s) << 8 |
-           encoded(-0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s);
+    return srgb_byte(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s) << 16 |
+           srgb_byte(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s) << 8 |
+           srgb_byte(-0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s);
 }
 
 START_TEST(colors_are_as_defined)
@@ -600,10 +600,10 @@ static const struct {
     {"--d-model=128|--max-len=51|--layout=concat",
      {"<text x=\"16\">0</text>", "<text x=\"16\">64</text>", "<text x=\"16\">8</text>",
       "<text x=\"16\">72</text>"}},
-    /* The curves show the pairs with the most sign changes that are at most 16 and at most 5. Up to
-     * t = 499, sin(w_k t) has floor(499 w_k / pi) of them, where w_k = 10000^(-k/32): 15 for k = 8,
-     * and 5 for k = 12. Of repeated columns the first are shown: k, and 64 + k in the array of
-     * sines. */
+    /* The curves show two pairs: the one with the most sign changes up to 16, and the one with the
+     * most up to 5. With w_k = 10000^(-k/32), sin(w_k t) changes its sign floor(499 w_k / pi) times
+     * up to t = 499: 15 times for k = 8, and 5 times for k = 12. Of repeated columns the first are
+     * shown: k, and 64 + k in the array of sines. */
     {"--preset=rope-half|--d-model=64|--max-len=500",
      {"<title id=\"title\">Rotary position embedding (RoPE), d_model 64, positions 0 to 499<",
       "Rotary position embedding (RoPE)</text>", "<text x=\"16\">8</text>",

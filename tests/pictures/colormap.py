@@ -13,7 +13,7 @@ BLUE, RED = 260, 28  # hue angles of the ends, in degrees
 STEPS = 127
 
 
-def linear(lightness, a, b):
+def oklab_to_linear(lightness, a, b):
     """Converts OKLab to linear sRGB, with Ottosson's constants."""
     l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
     m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
@@ -23,7 +23,7 @@ def linear(lightness, a, b):
             -0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s)
 
 
-def encoded(x):
+def encode_srgb(x):
     """Applies the transfer function of sRGB (IEC 61966-2-1), and rounds to 8 bits. All colours are
     within the gamut, except for rounding errors."""
     assert -1e-9 <= x <= 1 + 1e-9, x
@@ -35,8 +35,8 @@ def color(i):
     t = abs(i - STEPS) / STEPS
     hue = math.radians(BLUE if i < STEPS else RED)
     chroma = CHROMA * t
-    r, g, b = (encoded(x) for x in linear(MIDDLE + (END - MIDDLE) * t, chroma * math.cos(hue),
-                                          chroma * math.sin(hue)))
+    r, g, b = (encode_srgb(x) for x in oklab_to_linear(
+        MIDDLE + (END - MIDDLE) * t, chroma * math.cos(hue), chroma * math.sin(hue)))
     return r << 16 | g << 8 | b
 
 

@@ -20,6 +20,8 @@ def width_of(text, size, kind):
 
 
 def boxes(element, x, y, found):
+    """Adds the boxes of the texts of an element (left, top, right, bottom, text) to `found`, and
+    returns it."""
     move = re.match(r"translate\(([-\d.]+),([-\d.]+)\)", element.get("transform", ""))
     if move:
         x, y = x + float(move[1]), y + float(move[2])

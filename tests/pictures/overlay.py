@@ -27,14 +27,14 @@ def palette_of(data):
     return np.frombuffer(data[at + 8:at + 8 + length], np.uint8).reshape(-1, 3)
 
 
-def places_of(data, palette):
+def indices_of(data, palette):
     """Reads a PNG by matplotlib, and returns the palette indices of its pixels."""
     rgb = np.round(255 * plt.imread(io.BytesIO(data), format="png")[:, :, :3]).astype(int)
     place = {tuple(color): i for i, color in enumerate(palette.astype(int))}
     return np.array([[place[tuple(pixel)] for pixel in row] for row in rgb])
 
 
-def rendered(numbers, palette):
+def matplotlib_heatmap(numbers, palette):
     """Returns the palette indices of matplotlib's heat map, with one pixel for each cell."""
     height, width = numbers.shape
     figure = plt.figure(figsize=(width, height), dpi=1)
@@ -45,13 +45,13 @@ def rendered(numbers, palette):
     file = io.BytesIO()
     figure.savefig(file, format="png", dpi=1)
     plt.close(figure)
-    return places_of(file.getvalue(), palette)
+    return indices_of(file.getvalue(), palette)
 
 
 def compare(name, ours, numbers, palette):
     """Checks that two pictures are equal, except for numbers on the border of two colours, which
     float32 and float64 may round differently."""
-    theirs = rendered(numbers, palette)
+    theirs = matplotlib_heatmap(numbers, palette)
     assert ours.shape == theirs.shape, (name, ours.shape, theirs.shape)
     borders = np.abs((numbers + 1) * 127.5 - np.round((numbers + 1) * 127.5)) < 1e-4
     differ = ours != theirs
@@ -64,7 +64,7 @@ def image_of(figure, index, palette, cells):
     """Returns the palette indices of an image in the figure, one for each cell. In the image, a
     cell is a block of pixels."""
     data = base64.b64decode(re.findall(r"data:image/png;base64,([^\"]*)", figure)[index])
-    places = places_of(data, palette)
+    places = indices_of(data, palette)
     down, across = places.shape[0] // cells[0], places.shape[1] // cells[1]
     small = places[::down, ::across]
     assert (np.kron(small, np.ones((down, across), int)) == places).all()
@@ -80,7 +80,7 @@ alike = unit @ unit.T
 
 data = open(heatmap, "rb").read()
 palette = palette_of(data)
-compare("heat map", places_of(data, palette), table, palette)
+compare("heat map", indices_of(data, palette), table, palette)
 
 text = open(figure).read()
 for name, index, numbers in (("figure, map", 0, table), ("figure, similarity", 2, alike)):

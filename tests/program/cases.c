@@ -23,7 +23,11 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { TRANSCRIPTS_MAX = 500, ENTRIES_MAX = 300, SHOWN = 600 /* bytes of a line in a message */ };
+enum {
+    TRANSCRIPTS_MAX = 500,
+    ENTRIES_MAX = 300,
+    LINE_SHOWN = 600 /* bytes of a line in a message */
+};
 
 /* A transcript file, which contains cases. */
 struct transcript {
@@ -65,7 +69,7 @@ static bool is_continued(const char *line)
     return *line == '>' && (line[1] == ' ' || line[1] == '\0');
 }
 
-/* Returns whether a line of a result is a note, such as [2] or files: pe.c, not output. */
+/* Returns whether a line of a result is a note, such as "[2]" or "files: pe.c", and not output. */
 static bool is_note(const char *line)
 {
     const size_t digits = *line == '[' ? strspn(line + 1, "0123456789") : 0;
@@ -360,7 +364,7 @@ static char *command_result(const char *command, size_t number)
     struct listing *const before = &listings[number % 2];
     struct listing *const now = &listings[(number + 1) % 2];
     static struct words words;
-    const struct process_setting together = {.err_too = true};
+    const struct process_setting together = {.err_to_out = true};
     struct process process;
     char *text;
     size_t length;
@@ -505,10 +509,11 @@ static bool result_matches(const struct block *block, const struct step *step, c
     struct match at = all;
     const bool is_fine = is_matched(all, &at);
     if (!is_fine && must_match) {
-        char message[4 * SHOWN];
-        (void)snprintf(message, sizeof message, "%.*s\nexpected: %.*s\nactual:   %.*s", SHOWN,
-                       step->command, SHOWN, at.expected_count > 0 ? *at.expected : "(no more)",
-                       SHOWN, at.actual_count > 0 ? *at.actual : "(no more)");
+        char message[4 * LINE_SHOWN];
+        (void)snprintf(message, sizeof message, "%.*s\nexpected: %.*s\nactual:   %.*s", LINE_SHOWN,
+                       step->command, LINE_SHOWN,
+                       at.expected_count > 0 ? *at.expected : "(no more)", LINE_SHOWN,
+                       at.actual_count > 0 ? *at.actual : "(no more)");
         fail_at(block->transcript, step->first + (size_t)(at.expected - expected), message);
     }
     free(actual.lines);

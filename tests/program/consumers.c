@@ -1,7 +1,7 @@
 /*
- * consumers.c: tests a Makefile with gen/posenc.mk and a project with gen/cmake. They run posenc
- * exactly when necessary, in folders of any name. Also tests make install and make uninstall of
- * posenc.
+ * consumers.c: tests that a Makefile with gen/posenc.mk and a project with gen/cmake run posenc
+ * exactly when necessary. Tests these, hand-written rules and Meson in folders with unusual names.
+ * Also tests posenc's own Makefile: the default table, make install, make uninstall and make dist.
  */
 #include "process.h"
 #include "skip.h"
@@ -41,7 +41,7 @@ static void names_script_run(const char *build)
     command_succeeds("bash", options);
 }
 
-START_TEST(makefile_of_any_name)
+START_TEST(makefile_in_any_folder)
 {
     if (program_exists("make") && program_exists("bash") && make_groups_targets()) {
         names_script_run("make");
@@ -56,7 +56,7 @@ static const struct {
 } builds[] = {
     {"hand", "ninja"}, {"Meson", "meson"}, {"Ninja", "cmake"}, {"Unix Makefiles", "cmake"}};
 
-START_TEST(project_of_any_name)
+START_TEST(project_in_any_folder)
 {
     if (program_exists("ninja") && program_exists("cc") && program_exists(builds[_i].program) &&
         make_groups_targets()) {
@@ -97,9 +97,9 @@ Suite *suite_consumers(void)
     Suite *suite = suite_create("consumers");
     TCase *tests = case_in_folder(suite, "consumers");
     tcase_add_test(tests, makefile);
-    tcase_add_test(tests, makefile_of_any_name);
+    tcase_add_test(tests, makefile_in_any_folder);
     tcase_add_test(tests, own_makefile);
     tcase_add_sampled_test(tests, cmake, 2, COUNT(generators));
-    tcase_add_sampled_test(tests, project_of_any_name, 4, COUNT(builds));
+    tcase_add_sampled_test(tests, project_in_any_folder, 4, COUNT(builds));
     return suite;
 }

@@ -31,13 +31,13 @@ static const char old_words[] = "--d-model=4|--max-len=3|--base=100|-o|pe";
 static const char new_words[] = "--d-model=6|--max-len=40|-o|pe";
 
 /* The files that a run writes: a pair, or a pair and its depfile. */
-enum { MADE_MAX = 3 };
-struct made {
+enum { OUTPUTS_MAX = 3 };
+struct outputs {
     int count;
-    char *text[MADE_MAX];
-    size_t length[MADE_MAX];
+    char *text[OUTPUTS_MAX];
+    size_t length[OUTPUTS_MAX];
 };
-static const char *const made_names[MADE_MAX] = {"pe.c", "pe.h", "pe.d"};
+static const char *const output_names[OUTPUTS_MAX] = {"pe.c", "pe.h", "pe.d"};
 
 static void words_of(struct words *words, const char *options)
 {
@@ -46,49 +46,51 @@ static void words_of(struct words *words, const char *options)
     words_split(words, options);
 }
 
-static void made_create(struct made *made, const char *options, int count)
+static void outputs_create(struct outputs *outputs, const char *options, int count)
 {
     program_succeeds(options);
-    made->count = count;
+    outputs->count = count;
     for (int i = 0; i < count; i++) {
-        made->text[i] = file_read(folder_file("%s", made_names[i]), &made->length[i]);
+        outputs->text[i] = file_read(folder_file("%s", output_names[i]), &outputs->length[i]);
     }
 }
 
-static void pair_make(struct made *pair, const char *options)
+static void pair_make(struct outputs *pair, const char *options)
 {
-    made_create(pair, options, 2);
+    outputs_create(pair, options, 2);
 }
 
-static void made_free(struct made *made)
+static void outputs_free(struct outputs *outputs)
 {
-    for (int i = 0; i < made->count; i++) {
-        free(made->text[i]);
+    for (int i = 0; i < outputs->count; i++) {
+        free(outputs->text[i]);
     }
 }
 
 /* Returns whether file i has this text. */
-static bool made_equals(const struct made *made, int i, const char *text, size_t length)
+static bool output_equals(const struct outputs *outputs, int i, const char *text, size_t length)
 {
-    return length == made->length[i] && memcmp(text, made->text[i], length) == 0;
+    return length == outputs->length[i] && memcmp(text, outputs->text[i], length) == 0;
 }
 
-/* Returns whether file i in the folder has the text that it has in `made`. */
-static bool file_equals(const struct made *made, int i)
+/* Returns whether file i in the folder has the text that it has in `outputs`. */
+static bool file_equals(const struct outputs *outputs, int i)
 {
     size_t length;
-    char *const text = file_read(folder_file("%s", made_names[i]), &length);
-    const bool has = made_equals(made, i, text, length);
+    char *const text = file_read(folder_file("%s", output_names[i]), &length);
+    const bool has = output_equals(outputs, i, text, length);
     free(text);
     return has;
 }
 
 /* Checks that each file belongs to one of the two pairs. */
-static void files_check(const struct made *a, const struct made *b, const char *what, int number)
+static void files_check(const struct outputs *a, const struct outputs *b, const char *what,
+                        int number)
 {
     for (int i = 0; i < a->count; i++) {
         ck_assert_msg(file_equals(a, i) || file_equals(b, i),
-                      "%s %d: %s is neither the old nor the new file", what, number, made_names[i]);
+                      "%s %d: %s is neither the old nor the new file", what, number,
+                      output_names[i]);
     }
 }
 
@@ -139,22 +141,22 @@ static int stop_after(int stops, int step)
 }
 
 /* A temporary file that a killed run has left. */
-struct left {
+struct leftover {
     char name[TEXT_SIZE];
     struct file_state state;
 };
-enum { LEFT_MAX = 8 };
+enum { LEFTOVERS_MAX = 8 };
 
-static size_t leftovers_record(struct left left[LEFT_MAX])
+static size_t leftovers_record(struct leftover leftovers[LEFTOVERS_MAX])
 {
     size_t count = 0;
     DIR *const directory = opendir(folder_path());
     ck_assert_ptr_nonnull(directory);
     for (const struct dirent *entry; (entry = readdir(directory)) != NULL;) {
         if (strstr(entry->d_name, ".posenc-") != NULL) {
-            ck_assert_uint_lt(count, LEFT_MAX);
-            (void)snprintf(left[count].name, TEXT_SIZE, "%s", entry->d_name);
-            file_remember(&left[count].state, folder_file("%s", entry->d_name));
+            ck_assert_uint_lt(count, LEFTOVERS_MAX);
+            (void)snprintf(leftovers[count].name, TEXT_SIZE, "%s", entry->d_name);
+            file_remember(&leftovers[count].state, folder_file("%s", entry->d_name));
             count++;
         }
     }
@@ -164,9 +166,9 @@ static size_t leftovers_record(struct left left[LEFT_MAX])
 
 START_TEST(killed)
 {
-    static struct left left[LEFT_MAX];
-    struct made old;
-    struct made new;
+    static struct leftover leftovers[LEFTOVERS_MAX];
+    struct outputs old;
+    struct outputs new;
     int end;
     int stops = 0;
     int runs = 0;
@@ -176,7 +178,7 @@ START_TEST(killed)
     while (run_and_signal(new_words, stops, SIGKILL, false, &end)) {
         ck_assert(WIFSIGNALED(end) && WTERMSIG(end) == SIGKILL);
         files_check(&old, &new, "killed at", stops);
-        const size_t count = leftovers_record(left);
+        const size_t count = leftovers_record(leftovers);
         with_left += count > 0;
         runs++;
         stops = stop_after(stops, 1);
@@ -184,16 +186,16 @@ START_TEST(killed)
         files_check(&old, &old, "after being killed at", stops);
         ck_assert_uint_eq(folder_entry_count(), 2 + count);
         for (size_t i = 0; i < count; i++) {
-            file_assert_untouched(&left[i].state, folder_file("%s", left[i].name));
-            ck_assert_int_eq(unlink(folder_file("%s", left[i].name)), 0);
+            file_assert_untouched(&leftovers[i].state, folder_file("%s", leftovers[i].name));
+            ck_assert_int_eq(unlink(folder_file("%s", leftovers[i].name)), 0);
         }
     }
     files_check(&new, &new, "not killed at", stops);
     ck_assert_int_gt(with_left, 0); /* else no kill came while temporary files existed */
     printf("killed at %d places, %d of them with temporary files, which no run touched\n", runs,
            with_left);
-    made_free(&old);
-    made_free(&new);
+    outputs_free(&old);
+    outputs_free(&new);
 }
 END_TEST
 
@@ -209,8 +211,8 @@ START_TEST(asked_to_end)
 {
     const int number = end_cases[_i].number;
     const bool is_ignored = end_cases[_i].is_ignored;
-    struct made old;
-    struct made new;
+    struct outputs old;
+    struct outputs new;
     int end;
     const int step = sample_step(5);
     int stops = _i % step;
@@ -232,8 +234,8 @@ START_TEST(asked_to_end)
     ck_assert_int_gt(runs, 100 / step);
     ck_assert_int_ge(died, is_ignored ? 0 : runs - 10);
     ck_assert(!is_ignored || died == 0);
-    made_free(&old);
-    made_free(&new);
+    outputs_free(&old);
+    outputs_free(&new);
 }
 END_TEST
 
@@ -248,50 +250,50 @@ static const char *const racing_options[2] = {"@old|-o|pe|--depfile=pe.d",
                                               "@new|-o|pe|--depfile=pe.d"};
 
 /* The findings of the reader, in shared memory. */
-struct seen {
+struct reader_result {
     volatile long reads;
     char fault[TEXT_SIZE];
 };
 
-static void racing_make(struct made tables[2])
+static void racing_tables_make(struct outputs tables[2])
 {
     text_write("old", "--d-model=4 --max-len=3 --base=100\n");
     text_write("new", "--d-model=6 --max-len=40\n");
-    made_create(&tables[0], racing_options[0], MADE_MAX);
-    made_create(&tables[1], racing_options[1], MADE_MAX);
+    outputs_create(&tables[0], racing_options[0], OUTPUTS_MAX);
+    outputs_create(&tables[1], racing_options[1], OUTPUTS_MAX);
 }
 
 /* Returns whether a file is complete and belongs to one of the two tables. */
-static bool racing_has(const struct made tables[2], int i)
+static bool racing_has(const struct outputs tables[2], int i)
 {
     char text[16384];
-    FILE *const file = fopen(folder_file("%s", made_names[i]), "rb");
+    FILE *const file = fopen(folder_file("%s", output_names[i]), "rb");
     const size_t length = file == NULL ? 0 : fread(text, 1, sizeof text, file);
     if (file != NULL) {
         (void)fclose(file);
     }
-    return made_equals(&tables[0], i, text, length) || made_equals(&tables[1], i, text, length);
+    return output_equals(&tables[0], i, text, length) || output_equals(&tables[1], i, text, length);
 }
 
 /* Reads the three files repeatedly, until it is killed or finds a fault. */
-static _Noreturn void reader_run(const struct made tables[2], struct seen *seen)
+static _Noreturn void reader_run(const struct outputs tables[2], struct reader_result *result)
 {
-    for (int i = 0;; i = (i + 1) % MADE_MAX) {
+    for (int i = 0;; i = (i + 1) % OUTPUTS_MAX) {
         if (!racing_has(tables, i)) {
-            (void)snprintf(seen->fault, sizeof seen->fault, "%s is neither the one nor the other",
-                           made_names[i]);
+            (void)snprintf(result->fault, sizeof result->fault,
+                           "%s is neither the one nor the other", output_names[i]);
             _exit(1);
         }
-        seen->reads++;
+        result->reads++;
     }
 }
 
-static pid_t reader_start(const struct made tables[2], struct seen *seen)
+static pid_t reader_start(const struct outputs tables[2], struct reader_result *result)
 {
     const pid_t reader = fork();
     ck_assert_int_ge(reader, 0);
     if (reader == 0) {
-        reader_run(tables, seen);
+        reader_run(tables, result);
     }
     return reader;
 }
@@ -315,12 +317,12 @@ START_TEST(many_at_once)
 {
     const char *const wanted = getenv("POSENC_TEST_RACES");
     const int runs = wanted != NULL ? atoi(wanted) : 400 / sample_step(3);
-    struct made tables[2];
-    struct seen *const seen =
-        mmap(NULL, sizeof *seen, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    ck_assert(seen != MAP_FAILED);
-    racing_make(tables);
-    const pid_t reader = reader_start(tables, seen);
+    struct outputs tables[2];
+    struct reader_result *const result =
+        mmap(NULL, sizeof *result, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    ck_assert(result != MAP_FAILED);
+    racing_tables_make(tables);
+    const pid_t reader = reader_start(tables, result);
     int started = 0;
     for (int ended = 0; ended < runs; ended++) {
         int status = 0;
@@ -328,18 +330,19 @@ START_TEST(many_at_once)
             racing_start(started);
         }
         const pid_t child = waitpid(-1, &status, 0);
-        ck_assert_msg(child != reader, "after %ld reads %s", seen->reads, seen->fault);
+        ck_assert_msg(child != reader, "after %ld reads %s", result->reads, result->fault);
         ck_assert_msg(child > 0 && status == 0, "run %d ends with %d", ended, status);
     }
     ck_assert_int_eq(kill(reader, SIGKILL), 0);
     ck_assert_int_eq(waitpid(reader, NULL, 0), reader);
-    ck_assert_str_eq(seen->fault, "");
-    ck_assert_int_gt(seen->reads, runs);
-    ck_assert_uint_eq(folder_entry_count(), MADE_MAX + 2);
-    printf("%d runs, %d at a time, with one path; %ld reads\n", runs, RACING_AT_ONCE, seen->reads);
-    (void)munmap(seen, sizeof *seen);
-    made_free(&tables[0]);
-    made_free(&tables[1]);
+    ck_assert_str_eq(result->fault, "");
+    ck_assert_int_gt(result->reads, runs);
+    ck_assert_uint_eq(folder_entry_count(), OUTPUTS_MAX + 2);
+    printf("%d runs, %d at a time, with one path; %ld reads\n", runs, RACING_AT_ONCE,
+           result->reads);
+    (void)munmap(result, sizeof *result);
+    outputs_free(&tables[0]);
+    outputs_free(&tables[1]);
 }
 END_TEST
 
@@ -359,7 +362,7 @@ static void program_copy(void)
  * user. */
 START_TEST(permissions)
 {
-    struct made old;
+    struct outputs old;
     const struct process_setting setting = {.user = geteuid() == 0 ? NOBODY : 0};
     struct process process;
     program_copy();
@@ -374,7 +377,7 @@ START_TEST(permissions)
     process_end(&process);
     files_check(&old, &old, "not permitted", 0);
     ck_assert_uint_eq(folder_entry_count(), 3);
-    made_free(&old);
+    outputs_free(&old);
 }
 END_TEST
 
@@ -427,8 +430,8 @@ START_TEST(second_rename_fails)
 {
     const struct process_setting setting = {.user = NOBODY};
     struct process process;
-    struct made old;
-    struct made new;
+    struct outputs old;
+    struct outputs new;
     if (geteuid() != 0) {
         skip_note("root, who can be somebody else");
         return;
@@ -448,8 +451,8 @@ START_TEST(second_rename_fails)
     process_end(&process);
     ck_assert(file_equals(&old, 0) && file_equals(&new, 1));
     ck_assert_uint_eq(folder_entry_count(), 3);
-    made_free(&old);
-    made_free(&new);
+    outputs_free(&old);
+    outputs_free(&new);
 }
 END_TEST
 
@@ -457,8 +460,8 @@ END_TEST
  * folder matters. */
 START_TEST(read_only_files)
 {
-    struct made old;
-    struct made new;
+    struct outputs old;
+    struct outputs new;
     pair_make(&new, new_words);
     pair_make(&old, old_words);
     ck_assert_int_eq(chmod(folder_file("pe.c"), 0444), 0);
@@ -466,8 +469,8 @@ START_TEST(read_only_files)
     program_succeeds(new_words);
     files_check(&new, &new, "read-only", 0);
     ck_assert_uint_eq(folder_entry_count(), 2);
-    made_free(&old);
-    made_free(&new);
+    outputs_free(&old);
+    outputs_free(&new);
 }
 END_TEST
 

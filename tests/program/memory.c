@@ -1,6 +1,6 @@
 /*
- * memory.c: tests allocations that succeed, the joining of texts, and how the program ends if
- * memory is exhausted.
+ * memory.c: tests allocations that succeed, the joining of texts, and how the program ends if the
+ * size of an allocation overflows.
  *
  * The suite "resources" tests the failure of every allocation in whole runs.
  */

@@ -128,11 +128,11 @@ START_TEST(other_names)
         {" ", NULL},        {"float3", NULL},         {"float323", NULL},       {"loat32", NULL},
         {"x y", NULL},      {"-dim", NULL},           {"fp 32", NULL},          {"fp32", NULL}};
     for (size_t i = 0; i < COUNT(cases); i++) {
-        const char *const own = other_name_find(names, cases[i][0]);
+        const char *const found = other_name_find(names, cases[i][0]);
         const char *const expected = cases[i][1];
-        ck_assert_msg(own == NULL || expected == NULL ? own == expected
-                                                      : strcmp(own, expected) == 0,
-                      "'%s': %s", cases[i][0], own);
+        ck_assert_msg(found == NULL || expected == NULL ? found == expected
+                                                        : strcmp(found, expected) == 0,
+                      "'%s': %s", cases[i][0], found);
     }
     ck_assert(!names_have("", "") && !names_have("", "a"));
 }

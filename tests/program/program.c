@@ -1,5 +1,6 @@
 /*
- * program.c: tests the built program as users run it.
+ * program.c: tests the program in whole runs: both builds write the same files, whose lines are not
+ * too long; rows of large tables are right; and the use of memory is limited.
  */
 #include "model/layout.h"
 #include "model/precision.h"
@@ -81,7 +82,7 @@ static void text_check(const char *text)
 }
 
 /* Writes a table with both programs, into two folders, and checks that the files are equal. */
-static void both_check_file(const char *words, const char *file)
+static void builds_compare_file(const char *words, const char *file)
 {
     char command[1024];
     (void)snprintf(command, sizeof command, "%s|-o|%s", words, folder_file("native/%s", file));
@@ -98,12 +99,12 @@ static void both_check_file(const char *words, const char *file)
     }
 }
 
-static void both_check(const char *words)
+static void builds_compare(const char *words)
 {
-    both_check_file(words, "pe");
+    builds_compare_file(words, "pe");
 }
 
-static void both_setup(void)
+static void builds_setup(void)
 {
     folder_clear();
     ck_assert_int_eq(mkdir(folder_file("native"), 0777), 0);
@@ -112,12 +113,12 @@ static void both_setup(void)
 
 START_TEST(tables)
 {
-    both_check(table_cases[_i]);
+    builds_compare(table_cases[_i]);
 }
 END_TEST
 
 /* Tests every precision with every layout, with an odd width if the layout supports it, and with
- * both spellings of cells. */
+ * decimal and hexadecimal literals. */
 START_TEST(grid)
 {
     const bool affine = precisions[_i].kind == PRECISION_AFFINE;
@@ -131,7 +132,7 @@ START_TEST(grid)
                            precisions[_i].name, layout_table[layout].name, d,
                            d % 5 == 0 ? "hex" : "decimal",
                            affine ? "|--scale=0.01|--zero-point=120|--saturate" : "");
-            both_check(words);
+            builds_compare(words);
         }
     }
 }
@@ -170,12 +171,12 @@ START_TEST(longest_names)
                        "|--name=a_name_8|%s%s",
                        precision, name_cases[i],
                        affine ? "|--scale=0.01|--zero-point=120|--saturate" : "");
-        both_check(words);
+        builds_compare(words);
     }
 }
 END_TEST
 
-/* Lines are not too long in factored tables with the longest names of files. */
+/* Lines are not too long in factored tables whose files have names of 60 letters. */
 START_TEST(longest_names_factored)
 {
     static const char *const stored[] = {"f32", "f64", "q31", "q15", "bf16", "s8|--scale=1/127"};
@@ -189,7 +190,7 @@ START_TEST(longest_names_factored)
                        "--precision=%s|--d-model=300|--max-len=200|--start=-1000000000000000|"
                        "--storage=factored|--name=%s",
                        stored[_i], names[i]);
-        both_check_file(words, file);
+        builds_compare_file(words, file);
     }
 }
 END_TEST
@@ -201,7 +202,7 @@ START_TEST(widest_rows)
     char words[512];
     (void)snprintf(words, sizeof words, "--d-model=65536|--max-len=2|--layout=%s|--name=a_name_8",
                    layouts[_i]);
-    both_check(words);
+    builds_compare(words);
 }
 END_TEST
 
@@ -255,7 +256,7 @@ END_TEST
 
 /* --- memory ---------------------------------------------------------------------------------- */
 
-/* Tables, and the limit of the program's memory in KiB. All tables are much larger than this limit.
+/* Tables, and the limit of the program's memory in KiB. The files are much larger than this limit.
  */
 static const struct {
     const char *words;
@@ -317,7 +318,7 @@ END_TEST
 static void add_tables(Suite *suite)
 {
     TCase *many = case_in_folder(suite, "tables");
-    tcase_add_checked_fixture(many, both_setup, NULL);
+    tcase_add_checked_fixture(many, builds_setup, NULL);
     tcase_add_loop_test(many, tables, 0, (int)COUNT(table_cases));
     tcase_add_sampled_test(many, grid, 7, PRECISION_COUNT);
     tcase_add_sampled_test(many, longest_names, 7, PRECISION_COUNT);

@@ -1,7 +1,8 @@
 /*
- * resources.c: makes allocations, disks and system calls fail, at every place in a run. If the
- * failure matters, the run prints one line, exits with 2 and leaves all files unchanged (or names
- * those that it replaced before a later rename failed). Otherwise the run succeeds.
+ * resources.c: makes allocations, disks and system calls fail, at every place in a run, and limits
+ * the stack. If the failure matters, the run prints one line, exits with 2 and leaves all files
+ * unchanged (or names those that it replaced before a later rename failed). Otherwise the run
+ * succeeds.
  *
  * The library of faults/inject.c causes the failures. It works on Linux only; on other systems this
  * suite tests nothing.
@@ -103,8 +104,8 @@ static const char *files_differ(const struct files *are, const struct files *exp
     return NULL;
 }
 
-/* Returns the name of the first file that a failed run must not leave so, or NULL. Each file must
- * have its old contents, or its new contents if the message names it as replaced. */
+/* Returns the name of the first file that is wrong after a failed run, or NULL. Each file must have
+ * its old contents, or its new contents if the message names it as replaced. */
 static const char *file_unexpected(const struct files *are, const struct files *old,
                                    const struct files *new, const char *message, bool may_be_left)
 {
@@ -135,10 +136,10 @@ static void files_restore(const struct files *files)
 
 /* ---- runs ---- */
 
-/* A command, and the options of the run that creates the files that exist before it. */
+/* A command, and the options of a previous run, which creates the existing files. */
 struct scenario {
     const char *name;
-    const char *old; /* NULL: there are no existing files */
+    const char *old_options; /* NULL: there are no existing files */
     const char *options;
     int status; /* the exit status if nothing fails */
 };
@@ -158,12 +159,12 @@ struct server {
     pid_t process;
     int in;
     int out;
-    FILE *streams[2]; /* standard output and standard error */
-    struct files old;
-    struct outcome well;    /* if nothing fails */
-    unsigned long injected; /* runs in which something failed */
-    unsigned long refused;  /* of these, runs that ended with an error */
-    unsigned long needed;   /* of these, runs that had to end so */
+    FILE *streams[2];               /* standard output and standard error */
+    struct files old_files;         /* before each run */
+    struct outcome normal_outcome;  /* if nothing fails */
+    unsigned long injected_runs;    /* runs in which something failed */
+    unsigned long refused_runs;     /* of these, runs that ended with an error */
+    unsigned long must_refuse_runs; /* of these, runs that had to end with an error */
 };
 
 static const char table_list[] = "1\n0x1p-3 # in pairs\n";
@@ -191,12 +192,12 @@ static void inputs_write(void)
     text_write("t.mustache", table_template);
 }
 
-static void old_make(const struct scenario *scenario)
+static void old_files_make(const struct scenario *scenario)
 {
     folder_clear();
     inputs_write();
-    if (scenario->old != NULL) {
-        program_succeeds(scenario->old);
+    if (scenario->old_options != NULL) {
+        program_succeeds(scenario->old_options);
     }
 }
 
@@ -215,7 +216,7 @@ static _Noreturn void server_exec(const struct server *server, const int in[2], 
      * descriptor. */
     (void)snprintf(library, sizeof library, "/proc/self/fd/%d",
                    open(BUILD_DIR "/inject.so", O_RDONLY));
-    /* AddressSanitizer requires to be the first library; this check is disabled. */
+    /* AddressSanitizer's library requires to be the first one; this check is disabled. */
     if (dup2(fileno(server->streams[0]), STDOUT_FILENO) >= 0 &&
         dup2(fileno(server->streams[1]), STDERR_FILENO) >= 0 && chdir(folder_path()) == 0 &&
         setenv("ASAN_OPTIONS", "verify_asan_link_order=0", 1) == 0 &&
@@ -244,6 +245,7 @@ static char *stream_text(FILE *stream)
     return text;
 }
 
+/* Requests a run in which this failure is injected, and stores its outcome. */
 static struct injected server_run(struct server *server, struct injection injection,
                                   struct outcome *outcome)
 {
@@ -266,8 +268,8 @@ static void server_start(struct server *server, const struct scenario *scenario)
     int in[2];
     int out[2];
     *server = (struct server){.scenario = scenario};
-    old_make(scenario);
-    files_read(&server->old);
+    old_files_make(scenario);
+    files_read(&server->old_files);
     ck_assert_int_eq(pipe(in), 0);
     ck_assert_int_eq(pipe(out), 0);
     for (size_t i = 0; i < COUNT(server->streams); i++) {
@@ -284,17 +286,19 @@ static void server_start(struct server *server, const struct scenario *scenario)
     (void)close(out[1]);
     server->in = in[1];
     server->out = out[0];
-    (void)server_run(server, (struct injection){.kind = INJECT_NOTHING}, &server->well);
-    ck_assert_msg(server->well.status == scenario->status, "%s: %s", scenario->name,
-                  server->well.err);
-    if (scenario->old != NULL && scenario->status == 0 && server->well.out[0] == '\0') {
+    (void)server_run(server, (struct injection){.kind = INJECT_NOTHING}, &server->normal_outcome);
+    ck_assert_msg(server->normal_outcome.status == scenario->status, "%s: %s", scenario->name,
+                  server->normal_outcome.err);
+    if (scenario->old_options != NULL && scenario->status == 0 &&
+        server->normal_outcome.out[0] == '\0') {
         /* If the old files were equal to the new ones, files replaced by a failed run would not be
          * detected. */
         ck_assert_msg(strstr(scenario->options, "--check") != NULL ||
-                          files_differ(&server->well.files, &server->old, false) != NULL,
+                          files_differ(&server->normal_outcome.files, &server->old_files, false) !=
+                              NULL,
                       "%s: the old files are the new ones", scenario->name);
     }
-    files_restore(&server->old);
+    files_restore(&server->old_files);
 }
 
 static void server_end(struct server *server)
@@ -305,8 +309,8 @@ static void server_end(struct server *server)
     (void)close(server->out);
     (void)fclose(server->streams[0]);
     (void)fclose(server->streams[1]);
-    files_free(&server->old);
-    outcome_free(&server->well);
+    files_free(&server->old_files);
+    outcome_free(&server->normal_outcome);
     folder_clear();
 }
 
@@ -328,34 +332,34 @@ static bool is_clear_line(const char *text, bool may_follow)
 static bool server_try(struct server *server, struct injection injection)
 {
     const struct scenario *const scenario = server->scenario;
-    const struct outcome *const well = &server->well;
+    const struct outcome *const normal = &server->normal_outcome;
     struct outcome now;
     const struct injected injected = server_run(server, injection, &now);
     const bool may_be_left = injected.is_remove;
-    const bool is_well = now.status == well->status && strcmp(now.out, well->out) == 0 &&
-                         strcmp(now.err, well->err) == 0 &&
-                         files_differ(&now.files, &well->files, may_be_left) == NULL;
-    if (!is_well) {
+    const bool is_normal = now.status == normal->status && strcmp(now.out, normal->out) == 0 &&
+                           strcmp(now.err, normal->err) == 0 &&
+                           files_differ(&now.files, &normal->files, may_be_left) == NULL;
+    if (!is_normal) {
         const char *const differs =
-            file_unexpected(&now.files, &server->old, &well->files, now.err, may_be_left);
+            file_unexpected(&now.files, &server->old_files, &normal->files, now.err, may_be_left);
         ck_assert_msg(now.status == EXIT_TROUBLE, "%s: at %ld (%s): status %d, '%s'",
                       scenario->name, injection.at, strerror(injection.error), now.status, now.err);
-        ck_assert_msg(is_clear_line(now.err, *well->err != '\0'),
+        ck_assert_msg(is_clear_line(now.err, *normal->err != '\0'),
                       "%s: at %ld (%s): no clear line: '%s'", scenario->name, injection.at,
                       strerror(injection.error), now.err);
         ck_assert_msg(differs == NULL, "%s: at %ld (%s): %s is not as it was; '%s'", scenario->name,
                       injection.at, strerror(injection.error), differs, now.err);
         ck_assert_msg(injected.count > 0, "%s: trouble without a cause: %s", scenario->name,
                       now.err);
-        server->refused++;
+        server->refused_runs++;
     }
-    ck_assert_msg(!is_well || !injected.is_needed, "%s: at %ld (%s): nobody sees it",
+    ck_assert_msg(!is_normal || !injected.is_needed, "%s: at %ld (%s): nobody sees it",
                   scenario->name, injection.at, strerror(injection.error));
-    server->needed += injected.is_needed;
-    if (files_differ(&now.files, &server->old, false) != NULL) {
-        files_restore(&server->old);
+    server->must_refuse_runs += injected.is_needed;
+    if (files_differ(&now.files, &server->old_files, false) != NULL) {
+        files_restore(&server->old_files);
     }
-    server->injected += injected.count > 0;
+    server->injected_runs += injected.count > 0;
     outcome_free(&now);
     return injected.count > 0;
 }
@@ -397,10 +401,10 @@ START_TEST(allocation)
     while (server_try(&server, injection)) {
         injection.at += injection.at < 40 || sample_step(4) == 1 ? 1 : injection.at / 4;
     }
-    printf("%s: %lu allocations failed, %lu were refused\n", scenario->name, server.injected,
-           server.refused);
-    ck_assert_uint_gt(server.injected, 0);
-    ck_assert_uint_ge(server.refused, strcmp(scenario->options, "--help") != 0);
+    printf("%s: %lu allocations failed, %lu were refused\n", scenario->name, server.injected_runs,
+           server.refused_runs);
+    ck_assert_uint_gt(server.injected_runs, 0);
+    ck_assert_uint_ge(server.refused_runs, strcmp(scenario->options, "--help") != 0);
     server_end(&server);
 }
 END_TEST
@@ -431,10 +435,10 @@ START_TEST(full_disk)
     while (server_try(&server, injection)) {
         injection.at += disks[_i].step * sample_step(7);
     }
-    printf("%s: a disk full at %lu of %ld bytes\n", disks[_i].scenario.name, server.injected,
+    printf("%s: a disk full at %lu of %ld bytes\n", disks[_i].scenario.name, server.injected_runs,
            injection.at);
     ck_assert_int_gt(injection.at, 5000);
-    ck_assert_uint_eq(server.refused, server.injected);
+    ck_assert_uint_eq(server.refused_runs, server.injected_runs);
     server_end(&server);
 }
 END_TEST
@@ -474,8 +478,8 @@ START_TEST(failing_call)
         ck_assert_int_gt(injection.at, 1);
     }
     printf("%s: %lu calls failed, %lu were refused, %lu of these had to be\n", calls[_i].name,
-           server.injected, server.refused, server.needed);
-    ck_assert_uint_gt(server.refused, 0);
+           server.injected_runs, server.refused_runs, server.must_refuse_runs);
+    ck_assert_uint_gt(server.refused_runs, 0);
     server_end(&server);
 }
 END_TEST
@@ -496,7 +500,7 @@ START_TEST(short_calls)
     }
     printf("%s: %lu runs with short reads and writes\n", calls[_i].name, done);
     ck_assert_uint_gt(done, 0);
-    ck_assert_uint_eq(server.refused, 0);
+    ck_assert_uint_eq(server.refused_runs, 0);
     server_end(&server);
 }
 END_TEST
@@ -505,8 +509,8 @@ END_TEST
 
 /* ---- the stack ---- */
 
-/* Commands that must run with a small stack, as in a thread: 64 KiB, of which the kernel uses a
- * part. */
+/* Commands that must not crash with a small stack, as in a thread: 64 KiB, of which the kernel uses
+ * a part. */
 static const char *const small_stack[] = {
     "--help",
     "--list-presets",

@@ -24,10 +24,10 @@ struct subject {
     struct table table;
     struct witness witness;
     uint64_t *cells;
-    size_t d;
+    size_t d; /* the number of columns of `cells` */
     size_t rows;
-    bool found;
-    char *message;
+    bool found;    /* rows_check did not refuse the table */
+    char *message; /* the refusal, or "" */
 };
 
 /* Computes the table and the witness for options that are separated by |. */
@@ -120,7 +120,7 @@ static bool keys_less(const struct subject *subject, size_t a, size_t b)
 
 /* --- properties of every witness ------------------------------------------------------------- */
 
-/* Returns whether the keys increase in the order of the positions. */
+/* Returns whether the keys increase from row to row. */
 static bool is_natural(const struct subject *subject)
 {
     size_t row = 0;
@@ -229,14 +229,14 @@ static size_t check_witness(const struct subject *subject)
 #define S8 "--precision=s8|--scale=0.01|--zero-point=3"
 #define U8 "--precision=u8|--scale=0.01|--zero-point=128"
 
-/* In `columns` and `first`, -1 means that the value is not tested. `natural` is 0 for no, 1 for yes
- * and -1 for not tested. */
+/* The number of columns of the witness, its first column, and whether the keys increase from row to
+ * row. -1: not tested. */
 static const struct {
     const char *options;
     int columns;
-    int first;
+    int first_column;
     int natural;
-} known[] = {
+} known_cases[] = {
     /* the slowest sine increases while w n < pi/2: w = 10000^(-126/128), 10000^(-510/512) */
     {"--d-model=128|--max-len=51", 1, 126, 1},
     {"--d-model=512|--max-len=5000", 1, 510, 1},
@@ -277,23 +277,23 @@ static const struct {
     {"--d-model=64|--max-len=500|--zero-row=1", 1, -1, 0},
     {"--d-model=64|--grid=20x20", 2, -1, -1},
     /* each sine distinguishes only a few rows that the sine before it does not distinguish; if the
-     * columns were chosen one after the other, the maximum number of keys would be exceeded */
+     * columns were chosen from left to right, the maximum number of keys would be exceeded */
     {"--precision=bf16|--d-model=512|--max-len=3000|--layout=sin|--angle-scale=0.001", -1, -1, 0},
 };
 
 START_TEST(known_tables)
 {
     struct subject subject;
-    subject_init(&subject, known[_i].options);
+    subject_init(&subject, known_cases[_i].options);
     const size_t columns = check_witness(&subject);
-    if (known[_i].columns >= 0) {
-        ck_assert_int_eq((int)columns, known[_i].columns);
+    if (known_cases[_i].columns >= 0) {
+        ck_assert_int_eq((int)columns, known_cases[_i].columns);
     }
-    if (known[_i].first >= 0) {
-        ck_assert_int_eq((int)subject.witness.keys[0].column, known[_i].first);
+    if (known_cases[_i].first_column >= 0) {
+        ck_assert_int_eq((int)subject.witness.keys[0].column, known_cases[_i].first_column);
     }
-    if (known[_i].natural >= 0) {
-        ck_assert_int_eq(is_natural(&subject), known[_i].natural);
+    if (known_cases[_i].natural >= 0) {
+        ck_assert_int_eq(is_natural(&subject), known_cases[_i].natural);
     }
     subject_free(&subject);
 }
@@ -450,7 +450,7 @@ static int64_t compared_key(const struct subject *subject, size_t row, size_t co
 }
 
 /* Returns the last column whose keys increase from row to row, or -1. */
-static int last_natural(const struct subject *subject)
+static int last_natural_column(const struct subject *subject)
 {
     for (size_t column = subject->d; column-- > 0;) {
         size_t row = 1;
@@ -467,7 +467,7 @@ static int last_natural(const struct subject *subject)
 
 /* Finds the first row that is equal to an earlier row (-0 equals 0), and this earlier row. Returns
  * whether there are such rows. */
-static bool first_equal(const struct subject *subject, size_t *row, size_t *earlier)
+static bool find_equal_row(const struct subject *subject, size_t *row, size_t *earlier)
 {
     const struct precision *precision = subject->spec->precision;
     for (*row = 1; *row < subject->rows; ++*row) {
@@ -495,13 +495,13 @@ static bool check_fewest(const char *options)
     size_t row;
     size_t earlier;
     subject_init(&subject, options);
-    const bool distinct = !first_equal(&subject, &row, &earlier);
+    const bool distinct = !find_equal_row(&subject, &row, &earlier);
     REQUIRE(subject.found == distinct, "%s: %s", options, subject.message);
     if (distinct) {
         ck_assert_str_eq(subject.message, "");
         const size_t columns = check_witness(&subject);
         const size_t fewest = fewest_columns(&subject);
-        const int natural = last_natural(&subject);
+        const int natural = last_natural_column(&subject);
         const size_t most = fewest + (fewest > 1 && subject.spec->precision->bits == 8);
         REQUIRE(fewest == 0 || columns <= most, "%s: %zu columns, not %zu", options, columns,
                 fewest);
@@ -549,8 +549,8 @@ END_TEST
 /* --- equal rows ------------------------------------------------------------------------------ */
 
 /* In int8 with 127 steps, the first row that is equal to an earlier row is row 340 with two
- * columns, and row 13830 with four columns, because the angle between rows 333 apart is 53 turns
- * minus 0.009, and between rows 13823 apart 2200 turns minus 0.008. */
+ * columns, and row 13830 with four columns. The angle between rows 333 apart is 53 turns minus
+ * 0.009 radians, and between rows 13823 apart 2200 turns minus 0.008 radians. */
 static const struct {
     int d_model;
     int row;
@@ -579,7 +579,7 @@ START_TEST(equal_rows_of_int8)
 }
 END_TEST
 
-/* Rows that are equal in every format, or that are rounded to equal cells. */
+/* Tables in which different rows are rounded to equal cells. */
 static const char *const equal_cases[] = {
     "--precision=q7|--d-model=1|--max-len=64",
     "--precision=f8e5m2|--d-model=2|--max-len=60",
@@ -669,7 +669,7 @@ Suite *suite_witness(void)
     Suite *suite = suite_create("witness");
     TCase *found = tcase_create("found");
     tcase_set_timeout(found, 60);
-    tcase_add_loop_test(found, known_tables, 0, (int)COUNT(known));
+    tcase_add_loop_test(found, known_tables, 0, (int)COUNT(known_cases));
     tcase_add_test(found, one_row_and_two);
     tcase_add_loop_test(found, largest_shifts, 0, (int)COUNT(shift_cases));
     tcase_add_loop_test(found, several_parts, 0, (int)COUNT(parts_cases));

@@ -17,7 +17,7 @@ static struct digits digits;
 static char word[WORD_MAX];
 static char word_room[WORD_MAX + LINE_GAP];
 
-static void inside(ptrdiff_t length, ptrdiff_t most)
+static void require_length(ptrdiff_t length, ptrdiff_t most)
 {
     //@ assert inside: 0 <= length <= most;
 }
@@ -30,7 +30,7 @@ static void words(size_t indent)
     for (int i = 0; i < 2; i++) {
         struct line line = {word_room, columns[i], indent};
         line_put(&line, word, any_between(0, WORD_MAX));
-        inside(line.text - word_room, WORD_MAX + LINE_GAP);
+        require_length(line.text - word_room, WORD_MAX + LINE_GAP);
     }
 }
 
@@ -38,10 +38,10 @@ static void words(size_t indent)
 static void cell_of_length(size_t indent, size_t column, size_t length)
 {
     struct line line = {word_room, column, indent};
-    inside(line.text + 2 + LITERAL_MAX - word_room, CELL_ROOM);
+    require_length(line.text + 2 + LITERAL_MAX - word_room, CELL_ROOM);
     line_commit(&line, length);
-    inside(line.text - word_room, LINE_GAP + (ptrdiff_t)length);
-    inside((ptrdiff_t)line.column, LINE_COLUMNS - 3);
+    require_length(line.text - word_room, LINE_GAP + (ptrdiff_t)length);
+    require_length((ptrdiff_t)line.column, LINE_COLUMNS - 3);
 }
 
 static void cells_of_any_length(size_t indent)

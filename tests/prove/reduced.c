@@ -272,7 +272,7 @@ static void rescale(struct wide *r, const struct wide *a, const struct wide *b)
     wide_rescale(r, a, b->count);
 }
 
-static bool same(const struct wide *a, const struct wide *b)
+static bool wide_equal(const struct wide *a, const struct wide *b)
 {
     return a->negative == b->negative && a->fraction == b->fraction && a->count == b->count &&
            memcmp(a->limb, b->limb, a->count * sizeof a->limb[0]) == 0;
@@ -295,12 +295,12 @@ static void check_in_place(const struct wide *x, const struct wide *y, int64_t p
         operations[k](&apart, x, y);
         operations[k](&in_x, &in_x, y);
         operations[k](&in_y, x, &in_y);
-        if (!same(&in_x, &apart) || !same(&in_y, &apart)) {
+        if (!wide_equal(&in_x, &apart) || !wide_equal(&in_y, &apart)) {
             fail(&in_x);
         }
         operations[k](&apart, x, x);
         operations[k](&in_both, &in_both, &in_both);
-        if (!same(&in_both, &apart)) {
+        if (!wide_equal(&in_both, &apart)) {
             fail(&in_both);
         }
         cases++;
@@ -361,7 +361,7 @@ static void check_decimals(void)
     report("set_decimal", "all numbers of 4 digits times 10^-4 .. 10^4, fractions 0 .. 3");
 }
 
-static uint64_t plain_of(const struct wide *a)
+static uint64_t integer_of(const struct wide *a)
 {
     uint64_t r = 0;
     for (size_t i = a->count; i-- > 0;) {
@@ -385,7 +385,7 @@ static void check_roots(void)
             root++;
         }
         expect_integer(integer_root(&r, &a), root * root == number);
-        expect_integer(plain_of(&r), root);
+        expect_integer(integer_of(&r), root);
     }
     report("integer_root", "all integers below 10000");
 }

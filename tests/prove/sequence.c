@@ -44,8 +44,8 @@ static const size_t stride = 2 * (size_t)PAIRS + 8;
 static uint64_t cells[BLOCK_ROWS * (2 * (size_t)PAIRS + 8)];
 
 /* More than two blocks, so that a walk crosses blocks. */
-enum { WALKED = 3 * BLOCK_ROWS };
-static uint64_t walked[WALKED];
+enum { WALK_CELLS = 3 * BLOCK_ROWS };
+static uint64_t walk_cells[WALK_CELLS];
 
 /* ---- the functions that sequence.c calls ---- */
 
@@ -138,7 +138,7 @@ static void rows_and_walks(void)
     const uint32_t pair = (uint32_t)any_between(0, PAIRS - 1);
     (void)sequence_row(&sequence, any_signed(0, INT64_C(1) << ROW_BITS));
     sequence_walk_cells(&sequence, &walk, pair, any_bool(), any_signed(0, INT64_C(1) << ROW_BITS),
-                        walked, any_between(0, WALKED));
+                        walk_cells, any_between(0, WALK_CELLS));
     leap_init(&sequence, pair);
 }
 

@@ -10,12 +10,12 @@
 
 #include <assert.h>
 
-static void operand(const struct wide *a)
+static void require_operand(const struct wide *a)
 {
     //@ assert fits: a->count <= WIDE_LIMBS && a->fraction < WIDE_LIMBS;
 }
 
-static void result(struct wide *r, size_t fraction)
+static void set_any_result(struct wide *r, size_t fraction)
 {
     //@ assert fits: fraction < WIDE_LIMBS;
     any_wide(r, fraction, any_between(0, WIDE_LIMBS));
@@ -24,13 +24,13 @@ static void result(struct wide *r, size_t fraction)
 void wide_set_integer(struct wide *r, uint64_t value, size_t fraction)
 {
     assert(fraction < WIDE_LIMBS);
-    result(r, fraction);
+    set_any_result(r, fraction);
     r->negative = false;
 }
 
 void wide_copy(struct wide *r, const struct wide *a)
 {
-    operand(a);
+    require_operand(a);
     *r = *a;
 }
 
@@ -42,83 +42,83 @@ void wide_set_decimal(struct wide *r, const struct decimal *decimal, size_t frac
 
 void wide_rescale(struct wide *r, const struct wide *a, size_t fraction)
 {
-    operand(a);
-    result(r, fraction);
+    require_operand(a);
+    set_any_result(r, fraction);
 }
 
-static void of_two(struct wide *r, const struct wide *a, const struct wide *b)
+static void binary_operation(struct wide *r, const struct wide *a, const struct wide *b)
 {
-    operand(a);
-    operand(b);
+    require_operand(a);
+    require_operand(b);
     assert(a->fraction == b->fraction);
-    result(r, a->fraction);
+    set_any_result(r, a->fraction);
 }
 
 void wide_add(struct wide *r, const struct wide *a, const struct wide *b)
 {
-    of_two(r, a, b);
+    binary_operation(r, a, b);
 }
 
 void wide_subtract(struct wide *r, const struct wide *a, const struct wide *b)
 {
-    of_two(r, a, b);
+    binary_operation(r, a, b);
 }
 
 void wide_multiply(struct wide *r, const struct wide *a, const struct wide *b)
 {
-    of_two(r, a, b);
+    binary_operation(r, a, b);
 }
 
 bool wide_divide(struct wide *r, const struct wide *a, const struct wide *b)
 {
     assert(b->count > 0);
-    of_two(r, a, b);
+    binary_operation(r, a, b);
     return any_bool();
 }
 
-static void of_one(struct wide *r, const struct wide *a)
+static void unary_operation(struct wide *r, const struct wide *a)
 {
-    operand(a);
-    result(r, a->fraction);
+    require_operand(a);
+    set_any_result(r, a->fraction);
 }
 
 void wide_multiply_small(struct wide *r, const struct wide *a, uint32_t b)
 {
-    of_one(r, a);
+    unary_operation(r, a);
 }
 
 void wide_divide_small(struct wide *r, const struct wide *a, uint32_t b)
 {
     //@ assert not_zero: b > 0;
-    of_one(r, a);
+    unary_operation(r, a);
 }
 
 void wide_scale(struct wide *r, const struct wide *a, int exponent)
 {
-    of_one(r, a);
+    unary_operation(r, a);
 }
 
 int wide_compare_magnitude(const struct wide *a, const struct wide *b)
 {
-    operand(a);
-    operand(b);
+    require_operand(a);
+    require_operand(b);
     return any_int(-1, 1);
 }
 
 size_t wide_bits(const struct wide *a)
 {
-    operand(a);
+    require_operand(a);
     return a->count == 0 ? 0 : 64 * a->count - any_between(0, 63);
 }
 
 uint64_t wide_extract(const struct wide *a, size_t position)
 {
-    operand(a);
+    require_operand(a);
     return any_uint64();
 }
 
 bool wide_has_bits_below(const struct wide *a, size_t position)
 {
-    operand(a);
+    require_operand(a);
     return any_bool();
 }

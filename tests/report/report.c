@@ -1,7 +1,7 @@
 /*
  * report.c: tests --report. Its numbers are compared with MPFR's (golden/report.tsv, made by
- * golden/make_report.c). Other tests check its JSON and its text, and properties that have no
- * value. cases/report.txt tests the reasons that the text then gives.
+ * golden/make_report.c). Other tests check its JSON and its text, and which properties
+ * have no value. cases/report.txt tests the reasons that the text gives instead of such values.
  */
 #include "golden.h"
 #include "json.h"
@@ -163,8 +163,8 @@ END_TEST
 static const struct {
     const char *options;
     const char *members[10]; /* in the form of member_check */
-} meaning_cases[] = {
-    /* The values of M. Saeed's "A Gentle Introduction to Positional Encoding" (d 4, n 100). The
+} property_cases[] = {
+    /* The values of M. Saeed's "A Gentle Introduction to Positional Encoding" (d = 4, n = 100). The
      * first three rows are printed in F. Lee's "What is positional encoding?" (IBM). */
     {"--d-model=4|--max-len=4|--base=100",
      {"values.rows.0.0=0.00000000", "values.rows.0.1=1.00000000", "values.rows.0.2=0.00000000",
@@ -286,8 +286,8 @@ static const struct {
      {"uniqueness.closest_distance=6.57741e-10"}},
     {"--d-model=8|--max-len=16|--angle-scale=1e-9|--precision=f64",
      {"uniqueness.closest_distance=null"}},
-    /* Half a turn: 2 sin(pi/2). In the second table, every second pair makes whole and half
-     * turns. */
+    /* Half a turn: 2 sin(pi/2). In the second table, every second pair makes 1, 1/2, 1/4 or 1/8
+     * turns per row. */
     {"--d-model=2|--max-len=2|--angle-scale=3.1415926535897932384626433832795028841971693993",
      {"uniqueness.closest_distance=2.00000"}},
     {"--d-model=16|--max-len=8|--base=16|--angle-scale=6.283185307179586476925286766559",
@@ -370,15 +370,15 @@ static void inputs_write(void)
     }
 }
 
-START_TEST(meaning)
+START_TEST(properties)
 {
-    const char *const options = meaning_cases[_i].options;
+    const char *const options = property_cases[_i].options;
     struct json json;
     inputs_write();
     report_read(&json, options);
-    for (size_t i = 0; i < COUNT(meaning_cases->members); i++) {
-        if (meaning_cases[_i].members[i] != NULL) {
-            member_check(&json, options, meaning_cases[_i].members[i]);
+    for (size_t i = 0; i < COUNT(property_cases->members); i++) {
+        if (property_cases[_i].members[i] != NULL) {
+            member_check(&json, options, property_cases[_i].members[i]);
         }
     }
     json_free(&json);
@@ -431,7 +431,7 @@ static size_t nulls_skip(const struct json *json, size_t leaf)
 
 /* Checks that the text and the JSON have the same values in the same order. If a value is null in
  * JSON, the text has a reason, or omits a detail. */
-static void text_follows(const char *options)
+static void text_matches_json(const char *options)
 {
     struct process process;
     struct json json;
@@ -477,7 +477,7 @@ START_TEST(all_layouts)
         char options[TEXT_SIZE];
         (void)snprintf(options, sizeof options, "--d-model=8|--max-len=9|--start=1|--layout=%s|%s",
                        layout_table[_i].name, precision_options(&precisions[i]));
-        text_follows(options);
+        text_matches_json(options);
     }
 }
 END_TEST
@@ -485,8 +485,8 @@ END_TEST
 START_TEST(other_tables)
 {
     inputs_write();
-    for (size_t i = 0; i < COUNT(meaning_cases); i++) {
-        text_follows(meaning_cases[i].options);
+    for (size_t i = 0; i < COUNT(property_cases); i++) {
+        text_matches_json(property_cases[i].options);
     }
 }
 END_TEST
@@ -574,7 +574,7 @@ START_TEST(sections_as_text)
 END_TEST
 
 /* Compares whole reports with tests/golden/pair. Other tests compare their values with MPFR's. */
-START_TEST(whole)
+START_TEST(whole_reports)
 {
     static const char *const options[][2] = {
         {"--d-model=8|--max-len=9", "report.json"},
@@ -603,12 +603,12 @@ Suite *suite_report(void)
     tcase_add_loop_test(tests, numbers, 0, (int)COUNT(number_cases));
     tcase_add_test(tests, long_exponents);
     tcase_add_loop_test(tests, golden, 0, GOLDEN_CASES);
-    tcase_add_loop_test(tests, meaning, 0, (int)COUNT(meaning_cases));
+    tcase_add_loop_test(tests, properties, 0, (int)COUNT(property_cases));
     tcase_add_test(tests, affine_numbers);
     tcase_add_sampled_test(tests, all_layouts, 2, LAYOUT_COUNT);
     tcase_add_test(tests, other_tables);
     tcase_add_test(tests, sections_as_json);
     tcase_add_test(tests, sections_as_text);
-    tcase_add_test(tests, whole);
+    tcase_add_test(tests, whole_reports);
     return suite;
 }

@@ -24,7 +24,7 @@ void compile(struct process *process, const struct compiler *compiler, const cha
     process_run(process, &words, NULL);
 }
 
-bool compiler_is_known(const struct compiler *compiler)
+bool options_are_supported(const struct compiler *compiler)
 {
     struct process process;
     char name[COMMAND_SIZE];
@@ -50,8 +50,9 @@ bool compile_succeeds(const struct compiler *compiler, const char *more)
     compile(&process, compiler, more);
     const bool is_well = process.status == 0 && process.err[0] == '\0';
     /* Some compilers report errors on standard output. */
-    ck_assert_msg(is_well || !compiler_is_known(compiler), "%s %s %s: %.*s%.*s", compiler->program,
-                  compiler->options, more, OUTPUT_SHOWN, process.out, OUTPUT_SHOWN, process.err);
+    ck_assert_msg(is_well || !options_are_supported(compiler), "%s %s %s: %.*s%.*s",
+                  compiler->program, compiler->options, more, OUTPUT_SHOWN, process.out,
+                  OUTPUT_SHOWN, process.err);
     process_end(&process);
     return is_well;
 }
@@ -92,36 +93,37 @@ void emit(const char *words, const char *name)
     process_end(&process);
 }
 
-bool has_words(const struct compiler *compiler)
+bool supports_words(const struct compiler *compiler)
 {
     return strstr(compiler->options, "-std=c1") != NULL ||
            strstr(compiler->options, "-std=c2x") != NULL;
 }
 
-bool are_words(const char *words)
+bool options_have_words(const char *words)
 {
     return strstr(words, "--literal=words") != NULL;
 }
 
-bool has_hex(const struct compiler *compiler)
+bool supports_hex(const struct compiler *compiler)
 {
-    static const char *const before[] = {"=c89", "++98", "++11", "++14"};
+    static const char *const without[] = {"=c89", "++98", "++11", "++14"};
     bool has = true;
-    for (size_t i = 0; i < sizeof before / sizeof *before; i++) {
-        has = has && strstr(compiler->options, before[i]) == NULL;
+    for (size_t i = 0; i < sizeof without / sizeof *without; i++) {
+        has = has && strstr(compiler->options, without[i]) == NULL;
     }
     return has;
 }
 
-bool is_hex(const char *words)
+bool options_have_hex(const char *words)
 {
     return strstr(words, "--literal=hex") != NULL;
 }
 
-bool is_taken(const struct compiler *compiler, const char *words)
+bool can_compile(const struct compiler *compiler, const char *words)
 {
-    return program_exists(compiler->program) && (!are_words(words) || has_words(compiler)) &&
-           (!is_hex(words) || has_hex(compiler));
+    return program_exists(compiler->program) &&
+           (!options_have_words(words) || supports_words(compiler)) &&
+           (!options_have_hex(words) || supports_hex(compiler));
 }
 
 void go_module_write(void)

@@ -27,10 +27,10 @@ void compile(struct process *process, const struct compiler *compiler, const cha
 /* Returns whether gcc or clang supports the dialect and the target in `compiler->options`. If not,
  * records a skip. Always returns true for other compilers. The check takes as long as compiling a
  * table, so it is made only after a failure. */
-bool compiler_is_known(const struct compiler *compiler);
+bool options_are_supported(const struct compiler *compiler);
 
 /* Runs the compiler, which must exit with 0 and print no message. If it does not support its
- * options (compiler_is_known), returns false. */
+ * options (options_are_supported), returns false. */
 bool compile_succeeds(const struct compiler *compiler, const char *more);
 
 /* Compiles files to a program, as C or C++ depending on the compiler, and runs the program, which
@@ -51,19 +51,19 @@ extern const struct compiler dialects[DIALECTS];
 /* Emits NAME.c and NAME.h into the folder. `words` are the options of the table, separated by |. */
 void emit(const char *words, const char *name);
 
-/* has_words returns whether a compiler supports --literal=words, which requires C11. are_words
- * returns whether a table's options contain --literal=words. */
-bool has_words(const struct compiler *compiler);
-bool are_words(const char *words);
+/* supports_words returns whether a compiler supports --literal=words, which requires C11.
+ * options_have_words returns whether a table's options contain --literal=words. */
+bool supports_words(const struct compiler *compiler);
+bool options_have_words(const char *words);
 
-/* has_hex returns whether a compiler supports hexadecimal floating constants (C99, C++17). is_hex
- * returns whether a table's options contain --literal=hex. */
-bool has_hex(const struct compiler *compiler);
-bool is_hex(const char *words);
+/* supports_hex returns whether a compiler supports hexadecimal floating constants (C99, C++17).
+ * options_have_hex returns whether a table's options contain --literal=hex. */
+bool supports_hex(const struct compiler *compiler);
+bool options_have_hex(const char *words);
 
 /* Returns whether the compiler is installed and supports the literals of a table with these
  * options. */
-bool is_taken(const struct compiler *compiler, const char *words);
+bool can_compile(const struct compiler *compiler, const char *words);
 
 /* Wraps the functions that may fail a test; see site.h. */
 #ifndef SITE_KEPT

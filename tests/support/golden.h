@@ -43,9 +43,10 @@ uint64_t *spec_cells(const struct spec *spec, size_t *count);
  * cosines is followed by the row of sines of the same position. */
 uint32_t spec_digest(const struct spec *spec);
 
-/* Reads the next line of a file of digests. It contains the CRC-32 of a table's cells (as
- * little-endian bytes, one array after the other) and the table's options, which are separated by
- * |. Returns false after the last line. */
+/* Reads the next line of a file of digests: the CRC-32 of a table's cells (as little-endian bytes)
+ * and the table's options, which are separated by |. In models.tsv the order of the cells is that
+ * of spec_digest; in digests.tsv and presets.tsv it is one array after the other. Returns false
+ * after the last line. */
 bool golden_next_digest(FILE *file, uint32_t *crc, char options[GOLDEN_OPTIONS]);
 
 /* A line of types.tsv: a model type, and the expected table for a model file with this type and the

@@ -13,6 +13,7 @@
 
 enum { HEADER_SIZE = 4096, ALIGNMENT = 64 };
 
+/* Returns the number of elements of an array with this shape. */
 static size_t shape_count(const char *shape)
 {
     static const char digits[] = "0123456789";

@@ -11,9 +11,9 @@
 #include <stdint.h>
 
 struct npy_file {
-    int version;       /* 1, 2 or 3; 0 means 1 */
-    const char *descr; /* "<f4": byte order, type and size of a number */
-    bool fortran;
+    int version;           /* 1, 2 or 3; 0 means 1 */
+    const char *descr;     /* "<f4": byte order, type and size of a number */
+    bool fortran;          /* whether the numbers are in column-major order */
     const char *shape;     /* "(3, 4)" */
     const uint64_t *cells; /* the bits of the numbers, in the order of the file */
     size_t count;          /* 0: as many as the shape requires */

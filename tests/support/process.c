@@ -68,7 +68,7 @@ static _Noreturn void command_exec(const struct words *words, const struct proce
     if (setting->out != NULL) {
         out = open(setting->out, O_WRONLY);
     }
-    err = setting->err_too ? out : err;
+    err = setting->err_to_out ? out : err;
     if (dup2(out, STDOUT_FILENO) < 0 || dup2(err, STDERR_FILENO) < 0) {
         _exit(126);
     }
@@ -145,7 +145,7 @@ void process_run(struct process *process, const struct words *words,
     process->peak = usage.ru_maxrss;
     process->out = output_read(out, &process->out_length);
     process->err = output_read(err, &err_length);
-    ck_assert_msg((setting != NULL && setting->err_too) ||
+    ck_assert_msg((setting != NULL && setting->err_to_out) ||
                       (process->status != 126 && process->status != 127),
                   "cannot run %s", words->list[0]);
 }
@@ -299,19 +299,19 @@ TCase *case_in_folder(Suite *suite, const char *name)
     return tests;
 }
 
-static int folder_before; /* the current directory before folder_enter */
+static int saved_directory; /* descriptor of the current directory before folder_enter */
 
 void folder_enter(void)
 {
-    folder_before = open(".", O_RDONLY);
-    ck_assert_int_ge(folder_before, 0);
+    saved_directory = open(".", O_RDONLY);
+    ck_assert_int_ge(saved_directory, 0);
     ck_assert_int_eq(chdir(folder), 0);
 }
 
 void folder_leave(void)
 {
-    ck_assert_int_eq(fchdir(folder_before), 0);
-    (void)close(folder_before);
+    ck_assert_int_eq(fchdir(saved_directory), 0);
+    (void)close(saved_directory);
 }
 
 const char *folder_path(void)

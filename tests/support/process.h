@@ -24,8 +24,8 @@
 /* true if the program under test was built without 128-bit integers */
 extern const bool is_portable;
 
-/* The maximum number of bytes of another program's output in a message. Check cannot report
- * messages above 4 KiB, and a higher limit would make it slow. */
+/* The maximum number of bytes of another program's output in a message. Check reports messages of
+ * up to 4 KiB; raising this limit would make Check slow. */
 enum { OUTPUT_SHOWN = 1500 };
 
 enum { WORDS_MAX = 256, WORDS_TEXT = 32768, PATH_SIZE = 1024 };
@@ -54,7 +54,7 @@ struct process_setting {
     const char *directory; /* another folder to run in */
     const char *out;       /* the file that becomes standard output */
     bool out_closed;       /* standard output is closed */
-    bool err_too;          /* standard error is redirected to standard output */
+    bool err_to_out;       /* standard error is redirected to standard output */
     unsigned user;         /* user ID to run as, which only root can do; 0: no change */
     /* The maximum size of a file in bytes, to simulate a full disk; 0: no limit. */
     long file_limit;

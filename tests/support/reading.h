@@ -22,7 +22,7 @@ enum request_outcome {
 /* A command line and the result of parsing it. */
 struct reading {
     size_t mark;          /* state of the heap, for memory_release */
-    char line[LINE_SIZE]; /* the arguments, each ending in a zero */
+    char line[LINE_SIZE]; /* the arguments, each ending with '\0' */
     enum request_outcome outcome;
     struct given given;
     struct request request;
@@ -41,8 +41,8 @@ void reading_start_with_defaults(struct reading *reading, const char *words);
 void reading_is_accepted(const char *words);
 
 /* Writes the canonical command to a file of options, and checks that reading this file results in
- * the same canonical command and in the same width, length and scaling. The current directory must
- * be the test's folder (folder_enter). */
+ * the same canonical command and in the same width, length, scaling and cell factor. The current
+ * directory must be the test's folder (folder_enter). */
 void round_trip_check(const struct reading *reading);
 
 /* Checks that these arguments result in this canonical command. Then checks that the canonical

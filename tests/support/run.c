@@ -1,7 +1,7 @@
 /*
  * run.c: runs all suites, the suites named on the command line or, with --but, all other suites.
  *
- *     build/tests-native [--quick[=N]] [[--but] SUITE]...
+ *     build/tests-native [--quick[=N]] [[--but] SUITE...]
  *
  * --quick runs sample N (0 by default) of the slow cases. Check's environment variables
  * CK_RUN_SUITE, CK_RUN_CASE and CK_FORK have their usual effects. With REQUIRE_ALL=1, skips are
@@ -68,6 +68,7 @@ static bool name_is_known(const char *name)
     return false;
 }
 
+/* Returns whether the list of names, which ends with NULL, contains the suite. */
 static bool is_named(const char *suite, char *const *names)
 {
     while (*names != NULL && strcmp(*names, suite) != 0) {

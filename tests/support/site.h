@@ -1,7 +1,7 @@
 /*
  * site.h: records the line at which a test calls a function of tests/support. A failure in the
- * function is then reported at this line. The headers of tests/support wrap each function that may
- * fail a test in a macro that records the line.
+ * function is then reported at this line. The headers of tests/support wrap most functions that may
+ * fail a test in macros that record the line.
  */
 #ifndef POSENC_TESTS_SITE_H
 #define POSENC_TESTS_SITE_H
@@ -20,8 +20,8 @@ void site_set(const char *file, int line);
 _Noreturn void site_fail(const char *file, int line, const char *condition, const char *format,
                          ...);
 
-/* Sources of tests/support define SITE_KEPT. In these sources, Check's assertions call site_fail,
- * and functions are not wrapped in macros. */
+/* Sources of tests/support define SITE_KEPT, so that the recorded line stays that of the test: in
+ * these sources, Check's assertions call site_fail, and functions are not wrapped in macros. */
 #ifdef SITE_KEPT
 #undef ck_assert_msg
 #undef ck_abort_msg

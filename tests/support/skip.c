@@ -39,15 +39,15 @@ bool skips_end(void)
     static char names[NAMES_MAX][LINE_SIZE];
     static int tests[NAMES_MAX];
     char line[LINE_SIZE];
-    char before[LINE_SIZE] = "";
+    char previous[LINE_SIZE] = "";
     size_t count = 0;
     int sum = 0;
     rewind(skips);
     while (fgets(line, sizeof line, skips) != NULL) {
-        if (strcmp(line, before) == 0) {
+        if (strcmp(line, previous) == 0) {
             continue;
         }
-        (void)strcpy(before, line);
+        (void)strcpy(previous, line);
         const char *const name = strchr(line, ' ') + 1;
         size_t i = 0;
         while (i < count && strcmp(names[i], name) != 0) {

@@ -25,8 +25,8 @@ bool skips_end(void);
 #define skip_note(...) FROM_HERE(skip_note(__VA_ARGS__))
 #endif
 
-/* Defined if the build has a sanitizer. Memory usage cannot be measured then, because a sanitizer
- * uses much memory itself. */
+/* 1 if the build has AddressSanitizer or MemorySanitizer, otherwise 0. With these, memory usage
+ * cannot be measured, because they use much memory themselves. */
 #if defined __SANITIZE_ADDRESS__
 #define SANITIZED 1
 #elif defined __has_feature

@@ -1,6 +1,6 @@
 /*
- * support.h: helper functions that several suites use: for numbers, for capturing standard error in
- * a string, and for rendering templates to a string.
+ * support.h: helper functions that several suites use: for numbers and checksums, for comparing
+ * texts, for capturing error messages, and for rendering templates to a string.
  */
 #ifndef POSENC_TESTS_SUPPORT_H
 #define POSENC_TESTS_SUPPORT_H
@@ -24,7 +24,6 @@ bool host_is_big_endian(void);
 
 /* Parse a number in the syntax of options. An invalid number fails the test. */
 struct decimal decimal_of(const char *text);
-
 struct quotient quotient_of(const char *text);
 
 /* Sets the precision of a spec from a name such as "f32". For affine formats, scale and zero point
@@ -40,8 +39,9 @@ double double_of_cell(const struct precision *precision, uint64_t cell);
 /* Returns the next number of a pseudorandom sequence (Steele, Lea and Flood's splitmix64). */
 uint64_t random_next(uint64_t *state);
 
-/* Adds the low `bits` bits of a cell, a multiple of 8, to a CRC-32 as in ISO 3309. The caller
- * starts with UINT32_MAX and inverts the result at the end. */
+/* Adds the low `bits` bits of a cell to a CRC-32 (ISO 3309), the lowest byte first, and returns the
+ * new CRC-32. `bits` is a multiple of 8. The caller starts with UINT32_MAX, and inverts the last
+ * result. */
 uint32_t crc_add(uint32_t crc, uint64_t cell, int bits);
 
 /* Returns the CRC-32 of bytes. */
@@ -88,8 +88,9 @@ char *template_to_string(const struct template *template, size_t *length);
  * end the program, unless IS_REFUSED is used. */
 char *render_to_string(const struct template_source *source, const struct template_names *names);
 
-/* Returns the options that select a precision. For affine precisions, these include a scale and a
- * zero point with which -1 to 1 is in range. The text is valid until the next call. */
+/* Returns the options that select a precision, separated by |. For affine precisions, these include
+ * a scale and a zero point with which -1 to 1 is in range. The text is valid until the next call.
+ */
 const char *precision_options(const struct precision *precision);
 
 /* Wraps the functions that may fail a test; see site.h. */

@@ -33,7 +33,7 @@ PE_ALIGN PE_SECTION const pe_cell consumer_cells[2] = {0, 1};
 
 float consumer_number(pe_cell cell)
 {
-    return number(cell);
+    return cell_to_number(cell);
 }
 
 /* Uses PE_INLINE. This function is constexpr if the header's functions are. */
@@ -43,7 +43,7 @@ PE_INLINE long consumer_columns(long arrays)
 }
 
 /* Returns a cell of the first row, from a copy of this row. */
-static float consumer_copy(int column)
+static float consumer_copied_cell(int column)
 {
     static pe_cell cells[PE_D_MODEL];
     pe_row(cells, PE_START);
@@ -52,12 +52,12 @@ static float consumer_copy(int column)
 
 float consumer_sum(void)
 {
-    float sum = consumer_copy(0);
+    float sum = consumer_copied_cell(0);
     int row;
     int column;
 #ifdef HAS_SUMS
     pe_add(embedding, PE_START);
-    sum += added();
+    sum += embedding_number();
 #endif
     for (row = 0; row < PE_MAX_LEN; row++) {
         for (column = 0; column < consumer_columns(1L); column++) {
@@ -90,7 +90,7 @@ unsigned long consumer_checksum(void)
     return PE_CRC32;
 }
 
-float consumer_step(void)
+float consumer_scale(void)
 {
 #ifdef PE_SCALE
     return PE_SCALE;
@@ -99,7 +99,7 @@ float consumer_step(void)
 #endif
 }
 
-long consumer_zero(void)
+long consumer_zero_point(void)
 {
 #ifdef PE_ZERO_POINT
     return PE_ZERO_POINT;

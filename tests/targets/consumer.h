@@ -20,8 +20,8 @@ float consumer_number(pe_cell cell);
 const pe_cell *consumer_row(long position);
 const char *consumer_text(int which);
 unsigned long consumer_checksum(void);
-float consumer_step(void);
-long consumer_zero(void);
+float consumer_scale(void);
+long consumer_zero_point(void);
 
 #ifdef __cplusplus
 }

@@ -29,21 +29,21 @@ PE_ASSERT((PE_Y_MAX_LEN >= 1) && (PE_Y_STRIDE >= 2), gathered_rows, "gathered: n
 extern "C" {
 #endif
 float gathered_cell(long y, long x, int column);
-float gathered_at(long y, long x, long column);
-float gathered_stored(long row, long column);
+float gathered_by_macros(long y, long x, long column);
+float gathered_stored_cell(long row, long column);
 #ifdef PE_X_STRIDE
-float gathered_last(void);
+float gathered_last_of_x(void);
 #endif
 const pe_cell *gathered_table(void);
 const char *gathered_text(int which);
 unsigned long gathered_checksum(void);
 #ifdef HAS_HEADS
 #ifndef PE_TEMPLATE
-void gathered_turn(pe_cell *head, long y, long x);
+void gathered_rotate(pe_cell *head, long y, long x);
 #elif defined HAS_DOUBLES
-void gathered_turn(double *head, long y, long x);
+void gathered_rotate(double *head, long y, long x);
 #else
-void gathered_turn(float *head, long y, long x);
+void gathered_rotate(float *head, long y, long x);
 #endif
 #endif
 #ifdef __cplusplus
@@ -60,33 +60,37 @@ float gathered_cell(long y, long x, int column)
 #else
     pe_row(cells, PLACE(y, x));
 #endif
-    return number(cells[column]);
+    return cell_to_number(cells[column]);
 }
 
-float gathered_at(long y, long x, long column)
+/* Returns the sum of the cells that the accessor macros read at a column. */
+float gathered_by_macros(long y, long x, long column)
 {
 #if defined IS_FREE && defined HAS_TWO_ARRAYS
-    return number(PE_COS_AT(y, x, column)) + number(PE_SIN_AT(y, x, column));
+    return cell_to_number(PE_COS_AT(y, x, column)) + cell_to_number(PE_SIN_AT(y, x, column));
 #elif defined HAS_MATRICES
-    return number(PE_MATRIX_AT(PLACE(y, x), column, 0, 1)) +
-           number(PE_COS_AT(PLACE(y, x), column)) + number(PE_SIN_AT(PLACE(y, x), column));
+    return cell_to_number(PE_MATRIX_AT(PLACE(y, x), column, 0, 1)) +
+           cell_to_number(PE_COS_AT(PLACE(y, x), column)) +
+           cell_to_number(PE_SIN_AT(PLACE(y, x), column));
 #elif defined HAS_TWO_ARRAYS || defined HAS_PAIRS
-    return number(PE_COS_AT(PLACE(y, x), column)) + number(PE_SIN_AT(PLACE(y, x), column));
+    return cell_to_number(PE_COS_AT(PLACE(y, x), column)) +
+           cell_to_number(PE_SIN_AT(PLACE(y, x), column));
 #else
-    return number(PE_AT(PLACE(y, x), column));
+    return cell_to_number(PE_AT(PLACE(y, x), column));
 #endif
 }
 
 /* Returns a cell of the table of axis y. */
-float gathered_stored(long row, long column)
+float gathered_stored_cell(long row, long column)
 {
-    return number(PE_Y_AT(row, column));
+    return cell_to_number(PE_Y_AT(row, column));
 }
 
 #ifdef PE_X_STRIDE
-float gathered_last(void)
+/* Returns the last cell of the table of axis x. */
+float gathered_last_of_x(void)
 {
-    return number(PE_X_AT(PE_X_MAX_LEN - 1, PE_X_STRIDE - 1));
+    return cell_to_number(PE_X_AT(PE_X_MAX_LEN - 1, PE_X_STRIDE - 1));
 }
 #endif
 
@@ -108,11 +112,11 @@ unsigned long gathered_checksum(void)
 
 #ifdef HAS_HEADS
 #ifndef PE_TEMPLATE
-void gathered_turn(pe_cell *head, long y, long x)
+void gathered_rotate(pe_cell *head, long y, long x)
 #elif defined HAS_DOUBLES
-void gathered_turn(double *head, long y, long x)
+void gathered_rotate(double *head, long y, long x)
 #else
-void gathered_turn(float *head, long y, long x)
+void gathered_rotate(float *head, long y, long x)
 #endif
 {
     pe_rotate(head, PLACE(y, x));

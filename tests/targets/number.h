@@ -15,7 +15,7 @@
 #define AS_FLOAT(value) (value)
 #endif
 
-static float number(pe_cell cell)
+static float cell_to_number(pe_cell cell)
 {
     return AS_FLOAT(pe_to_float(cell));
 }

@@ -19,22 +19,22 @@ typedef float operand;
 #endif
 
 #ifdef PE_TEMPLATE
-/* Checks that PE_LOAD and PE_STORE convert from and to the type PE_OPERAND. */
+/* Returns its argument. Compiles only if PE_LOAD and PE_STORE convert from and to PE_OPERAND. */
 #ifdef __cplusplus
 template <class PE_OPERAND>
 #endif
-static PE_OPERAND same_number(PE_OPERAND number_)
+static PE_OPERAND load_and_store(PE_OPERAND number_)
 {
     return PE_STORE(PE_LOAD(number_));
 }
-#define operand_value(number_) AS_FLOAT(same_number(number_))
+#define operand_value(number_) AS_FLOAT(load_and_store(number_))
 #else
 #define operand_value(number_) PE_CAST(float, number_)
 #endif
 
 #ifdef HAS_HEADS
 /* Rotates `count` heads to a position, and the first one again. Returns a number of the first. */
-static float turned(long count, long position)
+static float rotated_number(long count, long position)
 {
     static operand heads[2 * PE_D_MODEL];
     heads[0] = 1;
@@ -49,8 +49,8 @@ static float turned(long count, long position)
  * depends on the table. */
 static operand embedding[PE_D_MODEL];
 
-/* Returns a number of this row. */
-static float added(void)
+/* Returns a number of `embedding`. */
+static float embedding_number(void)
 {
     return operand_value(embedding[0]);
 }

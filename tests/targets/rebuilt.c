@@ -26,8 +26,8 @@ PE_ASSERT(((PE_COARSE_MAX_LEN - 1) * PE_BLOCK < PE_MAX_LEN) && (PE_FINE_MAX_LEN 
 PE_ASSERT(PE_DISTANCE > 2L * PE_ERROR, rebuilt_distance, "rebuilt: rows may be equal");
 
 #ifdef HAS_STORED
-typedef pe_stored stored;
-static float stored_number(stored cell)
+typedef pe_stored stored_cell;
+static float stored_number(stored_cell cell)
 {
 #ifdef HAS_WIDE_STORED
     return PE_CAST(float, cell);
@@ -36,8 +36,8 @@ static float stored_number(stored cell)
 #endif
 }
 #else
-typedef pe_cell stored;
-#define stored_number number
+typedef pe_cell stored_cell;
+#define stored_number cell_to_number
 #endif
 
 #ifdef __cplusplus
@@ -45,13 +45,13 @@ extern "C" {
 #endif
 float rebuilt_cell(long position, int column);
 #ifndef HAS_STORED
-float rebuilt_cell_behind(long position, long distance, int column);
+float rebuilt_shifted_cell(long position, long distance, int column);
 #endif
-float rebuilt_stored(int is_fine, unsigned long row, unsigned long column);
+float rebuilt_stored_cell(int is_fine, unsigned long row, unsigned long column);
 float rebuilt_error(void);
-const stored *rebuilt_table(int is_fine);
+const stored_cell *rebuilt_table(int is_fine);
 #if defined HAS_HEADS || defined HAS_SUMS
-float rebuilt_numbers(long position);
+float rebuilt_operand(long position);
 #endif
 const char *rebuilt_text(int which);
 unsigned long rebuilt_checksum(void);
@@ -69,12 +69,12 @@ float rebuilt_cell(long position, int column)
 #else
     pe_row(cells, position);
 #endif
-    return number(cells[column]);
+    return cell_to_number(cells[column]);
 }
 
 #ifndef HAS_STORED
 /* Returns a cell of the row `distance` positions after `position`, computed by pe_shift. */
-float rebuilt_cell_behind(long position, long distance, int column)
+float rebuilt_shifted_cell(long position, long distance, int column)
 {
     static pe_cell cells[PE_D_MODEL];
     static pe_cell rotation[PE_D_MODEL];
@@ -89,12 +89,12 @@ float rebuilt_cell_behind(long position, long distance, int column)
     pe_row(rotation, distance);
     pe_shift(cells, cells, rotation);
 #endif
-    return number(cells[column]);
+    return cell_to_number(cells[column]);
 }
 #endif
 
 /* Returns a cell of one of the two small tables, read as pe_row reads it. */
-float rebuilt_stored(int is_fine, unsigned long row, unsigned long column)
+float rebuilt_stored_cell(int is_fine, unsigned long row, unsigned long column)
 {
     return stored_number(is_fine != 0 ? PE_FINE_AT(row, column) : PE_COARSE_AT(row, column));
 }
@@ -105,21 +105,21 @@ float rebuilt_error(void)
 }
 
 /* Returns one of the two small tables, which must be plain arrays. */
-const stored *rebuilt_table(int is_fine)
+const stored_cell *rebuilt_table(int is_fine)
 {
     return is_fine != 0 ? &pe_fine[0][0] : &pe_coarse[0][0];
 }
 
 #if defined HAS_HEADS
-float rebuilt_numbers(long position)
+float rebuilt_operand(long position)
 {
-    return turned(2L, position);
+    return rotated_number(2L, position);
 }
 #elif defined HAS_SUMS
-float rebuilt_numbers(long position)
+float rebuilt_operand(long position)
 {
     pe_add(embedding, position);
-    return added();
+    return embedding_number();
 }
 #endif
 

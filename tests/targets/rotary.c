@@ -24,16 +24,16 @@ PE_ASSERT(PE_STRIDE >= PE_D_MODEL / 2, rotary_stride, "rotary: rows overlap");
 
 float rotary_cosine(long position, int column)
 {
-    return number(PE_COS_AT(position, column));
+    return cell_to_number(PE_COS_AT(position, column));
 }
 
 float rotary_sine(long position, int column)
 {
-    return number(PE_SIN_AT(position, column));
+    return cell_to_number(PE_SIN_AT(position, column));
 }
 
 /* Rotates the pair (x, y) by the angle of a position. */
-void rotary_turn(float *x, float *y, long position, int column)
+void rotary_rotate_pair(float *x, float *y, long position, int column)
 {
     const float cosine = rotary_cosine(position, column);
     const float sine = rotary_sine(position, column);
@@ -58,9 +58,9 @@ const pe_cell *rotary_row(int of_sines, long position)
 }
 
 #ifdef HAS_HEADS
-float rotary_head(long position)
+float rotary_rotated_number(long position)
 {
-    return turned(2L, position);
+    return rotated_number(2L, position);
 }
 #endif
 

@@ -215,7 +215,7 @@ static void cell_check(const struct precision *precision, uint64_t cell)
     }
 }
 
-/* Numbers, and their usual spellings in C. */
+/* Numbers, and their literals in C. */
 static const struct {
     const char *precision;
     double number;
@@ -405,8 +405,8 @@ START_TEST(scaled)
 }
 END_TEST
 
-/* All powers of two: the initializer of a key multiplies it by one of these. It is above 1 if cells
- * are above 2^29. */
+/* All powers of two of the format. The initializer of a witness cell has one of these as a factor,
+ * which is above 1 if cells are above 2^29. */
 START_TEST(units)
 {
     const struct precision *precision = _i == 0 ? f32 : f64;

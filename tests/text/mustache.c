@@ -155,9 +155,9 @@ static void values_reset(void)
     known_texts[CELL] = "";
 }
 
-/* Copies the text to memory of exactly its size, for the caller to free. If the parser reads beyond
- * the end of the text, sanitizers and valgrind report the error. */
-static char *text_copied(const char *text, struct template_source *source)
+/* Copies the text to memory of exactly its size, for the caller to free, and makes *source refer to
+ * the copy. If the parser reads beyond the end of the text, sanitizers and valgrind report it. */
+static char *source_copy(const char *text, struct template_source *source)
 {
     size_t length = strlen(text);
     char *copy = malloc(length > 0 ? length : 1);
@@ -178,7 +178,7 @@ struct render_case {
 static void assert_renders(const struct render_case *render)
 {
     struct template_source source;
-    char *text = text_copied(render->text, &source);
+    char *text = source_copy(render->text, &source);
     char *rendered = render_to_string(&source, &known_names);
     ck_assert_msg(rendered != NULL, "%s: refused", render->name);
     ck_assert_msg(strcmp(rendered, render->expected) == 0, "%s: \"%s\" is not \"%s\"", render->name,
@@ -350,7 +350,7 @@ struct refusal_case {
 static void assert_refused(const char *text, const char *message)
 {
     struct template_source source;
-    char *copy = text_copied(text, &source);
+    char *copy = source_copy(text, &source);
     char *said = MESSAGE_OF(template_parse(&source, &known_names));
     size_t length = strlen(said);
     ck_assert(length > 0 && said[length - 1] == '\n');
@@ -410,8 +410,7 @@ END_TEST
 
 /* ---- names that are allowed ---- */
 
-/* Templates that users' templates may or may not contain. A name that is not allowed is refused in
- * the template and in its partials. */
+/* Users' templates. A name that they may not use is refused in the template and in its partials. */
 static const struct {
     const char *text;
     const char *message; /* NULL: the template is accepted */
@@ -437,7 +436,7 @@ START_TEST(only_allowed_names)
         SOURCE("subject", "*{{subject}}*"), SOURCE("block", "|\n{{lines}}\n"), {NULL, NULL, 0}};
     struct template_names names = known_names;
     struct template_source source;
-    char *copy = text_copied(allowed_cases[_i].text, &source);
+    char *copy = source_copy(allowed_cases[_i].text, &source);
     names.partials = allowed;
     names.is_users = true;
     static struct template *template;

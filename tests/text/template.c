@@ -121,7 +121,7 @@ END_TEST
 static const struct {
     const char *options;
     const char *parts[7]; /* expected in this order */
-    const char *absent;
+    const char *excluded; /* must not occur; NULL: any text may */
 } part_cases[] = {
     {AFFINE "rust:out",
      {"// SPDX-License-Identifier: MIT\n//\n// t: ", "\n// positions 6 down to 5, d_model 2, s8.\n",
@@ -184,7 +184,7 @@ START_TEST(builtin_parts)
     program_succeeds(part_cases[_i].options);
     char *const text = file_read(folder_file("out"), NULL);
     text_has(text, part_cases[_i].parts, COUNT(part_cases->parts));
-    ck_assert(part_cases[_i].absent == NULL || strstr(text, part_cases[_i].absent) == NULL);
+    ck_assert(part_cases[_i].excluded == NULL || strstr(text, part_cases[_i].excluded) == NULL);
     free(text);
 }
 END_TEST
@@ -225,7 +225,7 @@ START_TEST(languages_in_pages)
 END_TEST
 
 /* Returns the text between two other texts, for the caller to free. */
-static char *between(const char *text, const char *before, const char *after)
+static char *text_between(const char *text, const char *before, const char *after)
 {
     const char *const start = strstr(text, before);
     ck_assert_msg(start != NULL, "the page has no '%s'", before);
@@ -258,9 +258,9 @@ START_TEST(readme_example)
 {
     char options[TEXT_SIZE] = "";
     char *section = section_read();
-    char *template = between(section, "```mustache\n", "```\n");
-    char *command = between(section, "\n    posenc ", "\n");
-    char *expected = between(section, "```asm\n", "```\n");
+    char *template = text_between(section, "```mustache\n", "```\n");
+    char *command = text_between(section, "\n    posenc ", "\n");
+    char *expected = text_between(section, "```asm\n", "```\n");
     text_write("pe.s.mustache", template);
     for (char *word = strtok(command, " "); word != NULL; word = strtok(NULL, " ")) {
         const size_t used = strlen(options);

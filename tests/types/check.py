@@ -34,8 +34,8 @@ ROWS, LAST_ROWS = 33, 8
 # Models that were trained with other formulas than those in the classes of transformers 5.16.
 # types.c contains the formulas used in training.
 UPSTREAM = (
-    # Type, layer type (None: all), key of the settings for which the classes differ (None: all
-    # settings), and how the classes differ.
+    # Type, layer type (None: all), key (the classes differ only for settings in which this key has
+    # another value than 500000; None: for all settings), and how the classes differ.
     ("minimax_m2", None, "rotary_dim", "it is passed over since January 2026"),
     ("recurrent_gemma", None, None, "partial_rotary_factor is passed over"),
     ("olmo3", "sliding_attention", "rope_theta", "it is taken for full_attention alone"),
@@ -143,9 +143,9 @@ def config_of(classes, kind, layer, settings):
     return text
 
 
-def bound(turned, positions):
+def error_bound(cells, positions):
     """Returns a bound on the rounding errors in float64, which grow with the position."""
-    size = max(1.0, abs(turned).max())
+    size = max(1.0, abs(cells).max())
     return size * (64 * np.abs(np.asarray(positions, float)) + 32) * 2.0**-53
 
 
@@ -155,43 +155,44 @@ def are_near(a, b, positions):
     if a.shape != b.shape:
         return False
     axis = 0 if a.shape[0] == len(positions) else 1
-    limit = bound(b, positions).reshape([-1] + [1] * (a.ndim - 1 - axis))
+    limit = error_bound(b, positions).reshape([-1] + [1] * (a.ndim - 1 - axis))
     return bool((abs(a - b) <= limit).all())
 
 
-def arrangements(turned, columns):
+def arrangements(rotary, columns):
     """Yields the cells in the order in which a class returns them and, if `columns` is given, in
     the order of the numbers of a head that are multiplied by them."""
-    yield turned.cells()
+    yield rotary.cells()
     if columns is not None:
-        yield turned.cells()[..., columns]
+        yield rotary.cells()[..., columns]
 
 
 def check_rotary(posenc, case, config):
-    """Returns a list of differences, and how the classes rotate heads."""
-    own = heads.heads(config, case.layer)
-    if own.word() != case.heads:
-        return [f"types.tsv: a pair turns {case.heads}, not {own.word()}"], own
+    """Returns a list of differences, and the HeadRotation of the classes."""
+    rotation = heads.rotation_of_config(config, case.layer)
+    if rotation.notation() != case.heads:
+        return [f"types.tsv: a pair turns {case.heads}, not {rotation.notation()}"], rotation
     length = getattr(config, "max_position_embeddings", None)
     faults = []
     if length not in (None, case.rows):
         faults.append(f"{length} rows, not {case.rows}")
     for first, rows in ((0, min(ROWS, case.rows)), (max(0, case.rows - LAST_ROWS), LAST_ROWS)):
         positions = range(first, first + rows)
-        turned = heads.turn(config, case.layer, positions)
+        rotary = heads.rotary_arrays(config, case.layer, positions)
         ours = posenc.cells(case, first, rows)
-        theirs = list(arrangements(turned, own.columns))
+        theirs = list(arrangements(rotary, rotation.columns))
         if not any(are_near(ours, table, positions) for table in theirs):
             faults.append(f"cells from position {first}: {ours.shape}, not {theirs[0].shape}"
                           if all(ours.shape != table.shape for table in theirs)
                           else f"cells from position {first}")
-            return faults, own
+            return faults, rotation
     rows = min(ROWS, case.rows)
-    cosines, sines = (part[0] for part in heads.turn(config, case.layer, [rows - 1]).pairs())
+    last = heads.rotary_arrays(config, case.layer, [rows - 1])
+    cosines, sines = (part[0] for part in last.pairs())
     matrix = posenc.matrix(case, rows, 2 * len(cosines))
-    if not np.allclose(matrix, own.matrix(cosines, sines), 0, 1e-11):
-        faults.append(f"heads: the classes turn {own}")
-    return faults, own
+    if not np.allclose(matrix, rotation.matrix(cosines, sines), 0, 1e-11):
+        faults.append(f"heads: the classes turn {rotation}")
+    return faults, rotation
 
 
 def check_sinusoids(posenc, case, config):
@@ -200,7 +201,7 @@ def check_sinusoids(posenc, case, config):
     ours = posenc.cells(case, 0, None)
     if ours.shape != theirs.shape:
         return [f"cells: {ours.shape}, not {theirs.shape}"], "none"
-    limit = bound(theirs, range(len(theirs)))[:, None]
+    limit = error_bound(theirs, range(len(theirs)))[:, None]
     return [] if (abs(ours - theirs) <= limit).all() else ["cells"], "none"
 
 
@@ -232,18 +233,19 @@ def outcome_of(posenc, classes, case):
     try:
         config = config_of(classes, case.kind, case.layer, case.settings)
         check = check_sinusoids if case.is_sinusoid else check_rotary
-        faults, own = check(posenc, case, config)
+        faults, rotation = check(posenc, case, config)
     except Exception as error:  # Foreign code may raise anything; it is reported and counted.
         return "not run", error_text(error)
     why = case.upstream()
     if why is not None:
         return ("upstream", f"{why}: {'; '.join(faults)}") if faults else \
             ("DIFFERS", f"not from UPSTREAM ({why}): take it out there")
-    return ("DIFFERS", "; ".join(faults)) if faults else ("ok", str(own))
+    return ("DIFFERS", "; ".join(faults)) if faults else ("ok", str(rotation))
 
 
 def check_unknown(classes, known):
-    """Prints the types of the checkout that have a rotary embedding, but are unknown to posenc."""
+    """Prints the types of the checkout that have a rotary embedding, but are unknown to posenc.
+    Returns the number of these types."""
     count = 0
     for kind in sorted(set(classes.keys()) - known):
         try:
@@ -255,8 +257,8 @@ def check_unknown(classes, known):
             continue
         count += 1
         try:
-            found = [f"{layer or 'all layers'} {heads.heads(config, layer)}" for layer in
-                     sorted(set(getattr(config, "layer_types", None) or [])) or [None]]
+            found = [f"{layer or 'all layers'} {heads.rotation_of_config(config, layer)}"
+                     for layer in sorted(set(getattr(config, "layer_types", None) or [])) or [None]]
             text = f"{'; '.join(found)}; {getattr(config, 'rope_parameters', None)}"
         except Exception as error:
             text = error_text(error)

@@ -37,13 +37,14 @@ class Folder(types.ModuleType):
 
 
 @functools.lru_cache(maxsize=None)
-def text_of(path):
+def source_text(path):
     with open(path, encoding="utf-8") as file:
         return file.read()
 
 
 def defines(path, name):
-    return re.search(rf"^(class|def) {name}\b|^{name} =", text_of(path), re.MULTILINE) is not None
+    definition = rf"^(class|def) {name}\b|^{name} ="
+    return re.search(definition, source_text(path), re.MULTILINE) is not None
 
 
 class FolderFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
@@ -100,8 +101,8 @@ class Classes(dict):
         self.files = files
         self.modules = {}
         for path, module in files.items():
-            for kind in re.findall(r"""^    model_type(?:: \S+)? = ["']([^"']+)""", text_of(path),
-                                   re.MULTILINE):
+            for kind in re.findall(r"""^    model_type(?:: \S+)? = ["']([^"']+)""",
+                                   source_text(path), re.MULTILINE):
                 self.modules.setdefault(kind, module)
 
     def __contains__(self, kind):
@@ -147,8 +148,8 @@ def open_checkout(place, custom=()):
 
     stubs.install(is_real, lambda name: False)
     sys.meta_path.insert(0, FolderFinder(source))
-    for own in custom:
-        sys.path.insert(0, own)
+    for folder in custom:
+        sys.path.insert(0, folder)
     tensors.install()
     classes = Classes(find_files(source, custom))
     mapping = ConfigMapping(classes)

@@ -35,14 +35,14 @@ def config_names(each):
     return re.findall(r"\w+", note if isinstance(note, str) else getattr(note, "__name__", ""))
 
 
-def chosen(candidates, config):
+def choose_classes(candidates, config):
     """Returns the classes whose __init__ is annotated with the class of this configuration or, if
     there are none, the classes of the text model."""
     own = [each for each in candidates if type(config).__name__ in config_names(each)]
     return own or [each for each in candidates if not OTHERS.search(each.__name__)]
 
 
-def given(function, known):
+def arguments_for(function, known):
     """Returns the arguments for a function by name. A parameter that has no default and is not in
     `known` is an error."""
     named = {}
@@ -71,7 +71,7 @@ def head_width(config):
 
 # ---- cosines and sines ----
 
-class Turn:
+class RotaryArrays:
     """The cosines and sines that a rotary embedding returns for some positions."""
 
     def __init__(self, returned):
@@ -115,7 +115,7 @@ class Turn:
 
 
 def make_embedding(each, config, layer, width):
-    embedding = each(**given(each.__init__, {
+    embedding = each(**arguments_for(each.__init__, {
         "config": config, "device": None, "layer_type": layer, "rope_type": layer, "dim": width,
         "head_dim": width, "cache": {}, "base": getattr(config, "rope_theta", 10000.0),
         "max_position_embeddings": getattr(config, "max_position_embeddings", None)}))
@@ -131,24 +131,24 @@ def thirds(count):
 
 
 def run_embedding(embedding, positions, layer, width):
-    """Calls a rotary embedding, and returns a Turn. Some embeddings need positions on several axes,
-    for pictures."""
+    """Calls a rotary embedding, and returns RotaryArrays. Some embeddings need positions on several
+    axes, for pictures."""
     hidden = Tensor(np.zeros((1, 1, len(positions), width)))
     length = int(max(positions)) + 1
     if hasattr(embedding, "get_rotary_embedding"):  # code of OLMo, also in LLaDA and Molmo
         sines, cosines = embedding.get_rotary_embedding(length, Device())
-        return Turn((cosines[0][:, list(positions)], sines[0][:, list(positions)]))
+        return RotaryArrays((cosines[0][:, list(positions)], sines[0][:, list(positions)]))
     flat = Tensor(np.asarray(positions, np.int64)[None])
     axes = len(getattr(embedding, "mrope_section", None) or (1, 1, 1))
     for ids in (flat, flat[None].expand(axes, -1, -1)):
         try:
-            named = given(embedding.forward, {
+            named = arguments_for(embedding.forward, {
                 "x": hidden, "hidden_states": hidden, "position_ids": ids, "positions": ids,
                 "layer_type": layer, "seq_len": length})
             returned = embedding(**named)
             if isinstance(returned, tuple) and returned[0].ndim == 2:  # has all positions
                 returned = tuple(part[None, positions] for part in returned)
-            return Turn(returned)
+            return RotaryArrays(returned)
         except (IndexError, ValueError):
             if ids is not flat:
                 raise
@@ -170,34 +170,34 @@ def run_table(module, config, positions):
     half = table.shape[-1] // 2
     table = table[None, positions, :]
     sines, cosines = table[..., :half], table[..., half:]
-    return Turn((cosines, sines))
+    return RotaryArrays((cosines, sines))
 
 
-def own_config(config, layer):
+def layer_config(config, layer):
     """Returns the settings of a layer type, which may differ from those of other layer types."""
     is_own = layer is not None and getattr(config, "is_heterogeneous", False)
     return config.per_layer_config[layer] if is_own else config
 
 
 def rotary_classes(module, config):
-    return chosen(classes_of(module, "Rotary.*Embedding|RotaryPos|^Rotary"), config)
+    return choose_classes(classes_of(module, "Rotary.*Embedding|RotaryPos|^Rotary"), config)
 
 
-def turn(config, layer, positions):
+def rotary_arrays(config, layer, positions):
     """Returns the cosines and sines of a configuration for a layer type."""
     module = checkout.modeling_of(config)
     found = rotary_classes(module, config)
     if not found:
-        turned = run_table(module, config, positions)
-        if turned is None:
+        rotary = run_table(module, config, positions)
+        if rotary is None:
             raise NotRun(f"{module.__name__} has no rotary embedding for {type(config).__name__}")
-        return turned
+        return rotary
     layers = [layer]
     if layer is None and any(takes(each.forward, "layer_type") for each in found):
         layers = sorted(set(config.layer_types))
     turns = []
     for each, kind in itertools.product(found, layers):
-        width = head_width(own_config(config, kind))
+        width = head_width(layer_config(config, kind))
         turns.append(run_embedding(make_embedding(each, config, kind, width), positions, kind,
                                    width))
     if any(not np.array_equal(one.cells(), turns[0].cells()) for one in turns[1:]):
@@ -208,7 +208,7 @@ def turn(config, layer, positions):
 
 # ---- heads ----
 
-def is_taken(config, node, parents):
+def is_reached(config, node, parents):
     """Returns whether a call is reached, as far as enclosing `if self.config.NAME` statements
     determine it."""
     while node in parents:
@@ -225,7 +225,7 @@ def is_taken(config, node, parents):
 
 def calls_of(module, config):
     """Returns the names of the functions by which classes of the text model rotate heads."""
-    tree = ast.parse(checkout.text_of(module.__file__))
+    tree = ast.parse(checkout.source_text(module.__file__))
     parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
     by_class = {}
     for each in tree.body:
@@ -234,8 +234,8 @@ def calls_of(module, config):
                 call for call in ast.walk(each) if isinstance(call, ast.Call)
                 and APPLIES.match(ast.unparse(call.func).split(".")[-1])
                 and not re.search("mrope|multidim|_2d|vision", ast.unparse(call.func))
-                and is_taken(config, call, parents)]
-    own = {each.__name__ for each in chosen(
+                and is_reached(config, call, parents)]
+    own = {each.__name__ for each in choose_classes(
         [vars(module)[name] for name, calls in by_class.items()
          if calls and "Indexer" not in name], config)}
     return {ast.unparse(call.func) for name, calls in by_class.items() if name in own
@@ -263,31 +263,32 @@ QUERIES = ("q", "k", "x", "v", "t", "xq", "xk", "tensor", "query", "key", "query
            "query_states", "key_states", "hidden_states")
 
 
-def call(function, heads, arguments):
+def rotate_heads(function, heads, arguments):
     """Rotates heads, [count, width], by `arguments`, the cosines and sines of one position."""
     known = dict.fromkeys(QUERIES, Tensor(heads[None, :, None, :]))
     known.update(arguments, unsqueeze_dim=1, position_ids=None,
                  mrope_section=thirds(heads.shape[-1] // 2))
-    if takes(function, "position_ids"):  # then it selects the position from a table
+    if takes(function, "position_ids"):  # the function selects the position from a table
         known.update(position_ids=Tensor([[0]]), cos=known["cos"][0], sin=known["sin"][0])
-    result = function(**given(function, known))
+    result = function(**arguments_for(function, known))
     result = result[0] if isinstance(result, tuple) else result
     return result.array[0, :, 0, :]
 
 
-def columns_of(function, turned, width):
+def columns_of(function, rotary, width):
     """Returns, for each number of a head, the column of the cosine that multiplies it; or None if
     the rotary embedding returns complex numbers."""
-    if turned.is_complex:
+    if rotary.is_complex:
         return None
-    like = turned.arrays[0]
+    like = rotary.arrays[0]
     order = Tensor(np.broadcast_to(np.arange(like.shape[-1], dtype=float), like.shape))
-    found = call(function, np.ones((1, width)), turned.arguments(order, like * 0))
+    found = rotate_heads(function, np.ones((1, width)), rotary.arguments(order, like * 0))
     return found[0].astype(int)
 
 
-class Heads:
-    """How a function rotates heads: which numbers are a pair, and the direction."""
+class HeadRotation:
+    """How a function rotates heads: which numbers are a pair, and the direction. `columns` is the
+    result of columns_of."""
 
     def __init__(self, pairing, direction):
         self.pairing, self.direction = pairing, direction
@@ -295,7 +296,7 @@ class Heads:
     def __str__(self):
         return f"{self.pairing}, {self.direction}"
 
-    def word(self):
+    def notation(self):
         """Returns the notation of types.tsv."""
         words = {"halves, forward": "halves", "halves, flipped": "flipped",
                  "neighbours, forward": "neighbours"}
@@ -316,28 +317,29 @@ class Heads:
         return matrix
 
 
-def heads_of(function, turned, name):
+def rotation_of_function(function, rotary, name):
     """Finds how a function rotates heads, by applying it to unit vectors."""
-    cosines, sines = (part[0] for part in turned.pairs())
-    matrix = call(function, np.eye(2 * len(cosines)), turned.arguments()).T
+    cosines, sines = (part[0] for part in rotary.pairs())
+    matrix = rotate_heads(function, np.eye(2 * len(cosines)), rotary.arguments()).T
     for pairing in ("halves", "neighbours"):
         for direction in ("forward", "flipped"):
-            found = Heads(pairing, direction)
+            found = HeadRotation(pairing, direction)
             if any(np.allclose(found.matrix(cosines, sines, is_sorted), matrix, 0, 1e-12)
                    for is_sorted in (False, True)):
-                found.columns = columns_of(function, turned, 2 * len(cosines))
+                found.columns = columns_of(function, rotary, 2 * len(cosines))
                 return found
     raise NotRun(f"{name} turns pairs that are neither halves nor neighbours")
 
 
-def heads(config, layer):
-    """Returns the Heads of a configuration for a layer type."""
+def rotation_of_config(config, layer):
+    """Returns the HeadRotation of a configuration for a layer type."""
     module = checkout.modeling_of(config)
-    turned = turn(config, layer, [1])
+    rotary = rotary_arrays(config, layer, [1])
     names = sorted(calls_of(module, config))
     if not names:
         raise NotRun(f"{module.__name__} calls no function that turns heads")
-    found = [heads_of(find_function(module, name, config), turned, name) for name in names]
+    found = [rotation_of_function(find_function(module, name, config), rotary, name)
+             for name in names]
     if len({(each.pairing, each.direction) for each in found}) != 1:
         raise NotRun("several functions turn heads: " + " ".join(names))
     return found[0]

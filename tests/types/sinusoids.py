@@ -5,7 +5,7 @@ import inspect
 import numpy as np
 
 import checkout
-from heads import NotRun, classes_of, given
+from heads import NotRun, arguments_for, classes_of
 
 # The setting that contains the number of positions. For other types it is max_position_embeddings.
 LENGTHS = {"whisper": "max_source_positions", "speech_to_text": "max_target_positions"}
@@ -28,7 +28,7 @@ def table(config):
     padded = length + config.pad_token_id + 1 if config.model_type == "trocr" else length
     known = {"num_positions": padded, "num_embeddings": length, "embedding_dim": config.d_model,
              "padding_idx": getattr(config, "pad_token_id", None)}
-    embedding = found[0](**given(found[0].__init__, known))
+    embedding = found[0](**arguments_for(found[0].__init__, known))
     if "create_weight" in dict(inspect.getmembers(embedding)):
         return embedding.create_weight().array
     return embedding.weights.array

@@ -33,7 +33,7 @@ class Device:
         self.type, self.index = kind, index
 
 
-def plain(value):
+def to_numpy(value):
     """Converts an argument for numpy: tensors become arrays, and dtypes become numpy types, also
     within tuples, lists and slices."""
     if isinstance(value, Tensor):
@@ -41,9 +41,9 @@ def plain(value):
     if isinstance(value, Dtype):
         return value.kind
     if isinstance(value, (tuple, list)):
-        return type(value)(plain(item) for item in value)
+        return type(value)(to_numpy(item) for item in value)
     if isinstance(value, slice):
-        return slice(*(None if end is None else int(plain(end))
+        return slice(*(None if end is None else int(to_numpy(end))
                        for end in (value.start, value.stop, value.step)))
     return value
 
@@ -54,7 +54,7 @@ def kind_of(dtype):
 
 def shape_of(sizes):
     sizes = sizes[0] if len(sizes) == 1 and isinstance(sizes[0], (tuple, list)) else sizes
-    return tuple(int(plain(size)) for size in sizes)
+    return tuple(int(to_numpy(size)) for size in sizes)
 
 
 class Tensor:
@@ -65,7 +65,7 @@ class Tensor:
     is_cuda = requires_grad = is_nested = False
 
     def __init__(self, array=(), *_, **__):
-        array = np.asarray(plain(array))
+        array = np.asarray(to_numpy(array))
         self.array = array.astype(np.float64) if array.dtype.kind == "f" else array
 
     def __array__(self, dtype=None):
@@ -209,7 +209,7 @@ class Tensor:
         return Tensor(np.tile(self.array, shape_of(sizes)))
 
     def repeat_interleave(self, repeats, dim=None, **_):
-        return Tensor(np.repeat(self.array, plain(repeats), axis=dim))
+        return Tensor(np.repeat(self.array, to_numpy(repeats), axis=dim))
 
     def flatten(self, start_dim=0, end_dim=-1):
         end = end_dim % self.ndim
@@ -251,7 +251,7 @@ class Tensor:
     def split(self, sizes, dim=0):
         if isinstance(sizes, int):
             sizes = [min(sizes, self.shape[dim] - at) for at in range(0, self.shape[dim], sizes)]
-        ends = np.cumsum(plain(sizes))
+        ends = np.cumsum(to_numpy(sizes))
         assert ends[-1] == self.shape[dim], "the parts are not the whole"
         return tuple(Tensor(part) for part in np.split(self.array, ends[:-1], axis=dim))
 
@@ -259,24 +259,24 @@ class Tensor:
         return tuple(Tensor(part) for part in np.moveaxis(self.array, dim, 0))
 
     def gather(self, dim, index):
-        return Tensor(np.take_along_axis(self.array, plain(index), axis=dim))
+        return Tensor(np.take_along_axis(self.array, to_numpy(index), axis=dim))
 
     def index_select(self, dim, index):
-        return Tensor(np.take(self.array, plain(index), axis=dim))
+        return Tensor(np.take(self.array, to_numpy(index), axis=dim))
 
     def masked_fill(self, mask, value):
-        return Tensor(np.where(plain(mask), value, self.array))
+        return Tensor(np.where(to_numpy(mask), value, self.array))
 
     def __getitem__(self, index):
-        return Tensor(self.array[plain(index)])
+        return Tensor(self.array[to_numpy(index)])
 
     def __setitem__(self, index, value):
         if not self.array.flags.writeable:
             self.array = self.array.copy()
-        self.array[plain(index)] = plain(value)
+        self.array[to_numpy(index)] = to_numpy(value)
 
     def copy_(self, other):
-        self.array = np.broadcast_to(plain(other), self.shape).copy()
+        self.array = np.broadcast_to(to_numpy(other), self.shape).copy()
         return self
 
     # ---- arithmetic ----
@@ -294,19 +294,19 @@ class Tensor:
         return Tensor(np.cumsum(self.array, axis=dim))
 
     def clamp(self, min=None, max=None):
-        return Tensor(np.clip(self.array, plain(min), plain(max)))
+        return Tensor(np.clip(self.array, to_numpy(min), to_numpy(max)))
 
     def flip(self, *dims):
         return Tensor(np.flip(self.array, shape_of(dims)))
 
     def outer(self, other):
-        return Tensor(np.outer(self.array, plain(other)))
+        return Tensor(np.outer(self.array, to_numpy(other)))
 
     def matmul(self, other):
-        return Tensor(np.matmul(self.array, plain(other)))
+        return Tensor(np.matmul(self.array, to_numpy(other)))
 
     def div(self, other, rounding_mode=None):
-        whole = self.array / plain(other)
+        whole = self.array / to_numpy(other)
         return Tensor(np.floor(whole) if rounding_mode == "floor" else whole)
 
     def new_zeros(self, *sizes, **_):
@@ -323,16 +323,16 @@ class Tensor:
         names = {"pow": "power", "mul": "multiply", "sub": "subtract", "eq": "equal",
                  "ne": "not_equal", "gt": "greater", "lt": "less", "neg": "negative",
                  "rsqrt": "reciprocal_root", "sigmoid": "logistic"}
-        own = {"reciprocal_root": lambda x: 1 / np.sqrt(x),
-               "logistic": lambda x: 1 / (1 + np.exp(-x))}
+        extra = {"reciprocal_root": lambda x: 1 / np.sqrt(x),
+                 "logistic": lambda x: 1 / (1 + np.exp(-x))}
         stem = name.rstrip("_")
         called = names.get(stem, stem)
-        function = own.get(called) or getattr(np, called, None)
+        function = extra.get(called) or getattr(np, called, None)
         if function is None:
             raise AttributeError(f"the stand-in's tensor has no {name}")
 
         def method(*arguments, **_):
-            result = function(self.array, *plain(arguments))
+            result = function(self.array, *to_numpy(arguments))
             if not name.endswith("_"):
                 return Tensor(result)
             self.array = np.asarray(result)
@@ -340,10 +340,10 @@ class Tensor:
         return method
 
 
-def operator(name, function, is_right):
+def define_operator(name, function, is_right):
     """Defines an operator of Tensor. If `is_right`, the tensor is the right operand."""
     def apply(self, other):
-        other = plain(other)
+        other = to_numpy(other)
         if other is None or isinstance(other, (str, Stub)):
             return NotImplemented
         return Tensor(function(other, self.array) if is_right else function(self.array, other))
@@ -355,11 +355,11 @@ for NAME, FUNCTION in {"add": np.add, "sub": np.subtract, "mul": np.multiply,
                        "pow": lambda a, b: np.power(np.asarray(a, np.float64), b),
                        "matmul": np.matmul, "and": np.bitwise_and, "or": np.bitwise_or,
                        "xor": np.bitwise_xor}.items():
-    operator(NAME, FUNCTION, False)
-    operator(NAME, FUNCTION, True)
+    define_operator(NAME, FUNCTION, False)
+    define_operator(NAME, FUNCTION, True)
 for NAME, FUNCTION in {"eq": np.equal, "ne": np.not_equal, "lt": np.less, "le": np.less_equal,
                        "gt": np.greater, "ge": np.greater_equal}.items():
-    operator(NAME, FUNCTION, False)
+    define_operator(NAME, FUNCTION, False)
 Tensor.__neg__ = lambda self: Tensor(-self.array)
 Tensor.__abs__ = lambda self: Tensor(abs(self.array))
 Tensor.__invert__ = lambda self: Tensor(~self.array)
@@ -409,11 +409,11 @@ class Identity:
 
 
 def arange(*ends, dtype=None, **_):
-    array = np.arange(*plain(ends))
+    array = np.arange(*to_numpy(ends))
     return Tensor(array if kind_of(dtype) is None else array.astype(kind_of(dtype)))
 
 
-def filled(function):
+def creation_function(function):
     """Returns torch.zeros, torch.ones or the like, given the numpy function."""
     def make(*sizes, dtype=None, size=None, **_):
         return Tensor(function(shape_of(sizes if size is None else (size,)),
@@ -421,31 +421,31 @@ def filled(function):
     return make
 
 
-def filled_like(function):
+def like_function(function):
     """Returns torch.zeros_like or the like, given the numpy function."""
-    return lambda tensor, *rest, **_: Tensor(function(plain(tensor), *rest))
+    return lambda tensor, *rest, **_: Tensor(function(to_numpy(tensor), *rest))
 
 
 def tensor(data, dtype=None, **_):
-    array = np.asarray(plain(data))
+    array = np.asarray(to_numpy(data))
     return Tensor(array if kind_of(dtype) is None else array.astype(kind_of(dtype)))
 
 
 def cat(tensors, dim=0, **named):
-    return Tensor(np.concatenate([plain(part) for part in tensors], axis=named.get("axis", dim)))
+    return Tensor(np.concatenate([to_numpy(part) for part in tensors], axis=named.get("axis", dim)))
 
 
 def stack(tensors, dim=0, **_):
-    return Tensor(np.stack([plain(part) for part in tensors], axis=dim))
+    return Tensor(np.stack([to_numpy(part) for part in tensors], axis=dim))
 
 
 def meshgrid(*tensors, indexing="ij"):
     tensors = tensors[0] if isinstance(tensors[0], (tuple, list)) else tensors
-    return tuple(Tensor(part) for part in np.meshgrid(*plain(tensors), indexing=indexing))
+    return tuple(Tensor(part) for part in np.meshgrid(*to_numpy(tensors), indexing=indexing))
 
 
 def polar(length, angle):
-    return Tensor(plain(length) * np.exp(1j * plain(angle)))
+    return Tensor(to_numpy(length) * np.exp(1j * to_numpy(angle)))
 
 
 def view_as_complex(pairs):
@@ -457,29 +457,30 @@ def view_as_real(numbers):
 
 
 def where(condition, *choices):
-    return Tensor(np.where(plain(condition), *plain(choices)))
+    return Tensor(np.where(to_numpy(condition), *to_numpy(choices)))
 
 
 def einsum(formula, *tensors):
-    return Tensor(np.einsum(formula.replace(" ", ""), *plain(tensors)))
+    return Tensor(np.einsum(formula.replace(" ", ""), *to_numpy(tensors)))
 
 
 def linspace(start, end, steps, **_):
-    return Tensor(np.linspace(plain(start), plain(end), steps))
+    return Tensor(np.linspace(to_numpy(start), to_numpy(end), steps))
 
 
 FUNCTIONS = {
     "arange": arange, "tensor": tensor, "as_tensor": tensor, "from_numpy": tensor,
-    "zeros": filled(np.zeros), "ones": filled(np.ones), "empty": filled(np.zeros),
-    "full": lambda size, value, **_: Tensor(np.full(shape_of((size,)), plain(value))),
-    "zeros_like": filled_like(np.zeros_like), "ones_like": filled_like(np.ones_like),
-    "empty_like": filled_like(np.zeros_like), "full_like": filled_like(np.full_like),
+    "zeros": creation_function(np.zeros), "ones": creation_function(np.ones),
+    "empty": creation_function(np.zeros),
+    "full": lambda size, value, **_: Tensor(np.full(shape_of((size,)), to_numpy(value))),
+    "zeros_like": like_function(np.zeros_like), "ones_like": like_function(np.ones_like),
+    "empty_like": like_function(np.zeros_like), "full_like": like_function(np.full_like),
     "cat": cat, "concat": cat, "concatenate": cat, "stack": stack, "meshgrid": meshgrid,
     "polar": polar, "view_as_complex": view_as_complex, "view_as_real": view_as_real,
     "where": where, "einsum": einsum, "linspace": linspace,
     "is_tensor": lambda value: isinstance(value, Tensor),
     "broadcast_tensors": lambda *tensors: tuple(
-        Tensor(part) for part in np.broadcast_arrays(*plain(tensors))),
+        Tensor(part) for part in np.broadcast_arrays(*to_numpy(tensors))),
     "get_default_dtype": lambda: DTYPES["float32"],
     "is_grad_enabled": lambda: False,
 }

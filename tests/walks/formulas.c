@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Options of tables. Each value of each option is added to each of these. */
+/* Places: the options of tables, to each of which each value of each option is added. */
 static const char *const places[] = {
     "--d-model=8|--max-len=9",     "--d-model=7|--max-len=9",
     "--d-model=8|--grid=3x3",      "--d-model=8|--max-len=9|--layout=split",

@@ -144,12 +144,12 @@ static double error_of(const struct precision *precision)
  * has no pe_rotate. */
 static const char *operand_type(const char *header, char type[32])
 {
-    static const char before[] = "void pe_rotate(";
-    const char *const found = strstr(header, before);
+    static const char declaration[] = "void pe_rotate(";
+    const char *const found = strstr(header, declaration);
     if (found == NULL) {
         return NULL;
     }
-    const char *const start = found + strlen(before);
+    const char *const start = found + strlen(declaration);
     (void)snprintf(type, 32, "%.*s", (int)strcspn(start, " *"), start);
     return type;
 }

@@ -14,7 +14,7 @@
 #include <errno.h>
 #include <string.h>
 
-enum { LONG = 5000 };
+enum { LONG_LENGTH = 5000 };
 
 /* Options that precede the option under test. Each option that accepts a text is accepted after at
  * least one of these lists. The model `kinds` has settings for two kinds of layers. */
@@ -28,7 +28,7 @@ static const char *const places[] = {
 static const char kinds[] = "{\"model_type\":\"gemma3_text\",\"head_dim\":8,\"rope_parameters\":{"
                             "\"full_attention\":{},\"plain\":{}}}";
 
-/* Values, or parts of values, of the option under test. NULL: a text of LONG letters. */
+/* Values, or parts of values, of the option under test. NULL: a text of LONG_LENGTH letters. */
 static const char *const values[] = {
     "plain", "*/", "a*/b", "a/*b", "a'b", "a\"b", "a\nb", "a\\", "a?\?/", "{{{a}}}", NULL,
 };
@@ -62,7 +62,7 @@ static void input_write(const char *name, const char *text)
 {
     const char *const last = strrchr(name, '/');
     if (last != NULL && last[1] != '\0') {
-        char folder[LONG];
+        char folder[LONG_LENGTH];
         (void)snprintf(folder, sizeof folder, "%.*s", (int)(last - name), name);
         (void)mkdir(folder, 0777);
         content_write(last + 1, text);
@@ -138,7 +138,7 @@ static bool is_form_of(const struct option *option, const char *form)
  * reads a file with the name `value`, tries it with each of `contents`. */
 static bool value_is_accepted(const struct option *option, const char *form, const char *value)
 {
-    char words[2 * LONG];
+    char words[2 * LONG_LENGTH];
     for (size_t i = 0; i < COUNT(places); i++) {
         const int used = snprintf(words, sizeof words, "%s|%s%s", places[i], option->name,
                                   option->name[1] == '-' ? "=" : "|");
@@ -172,9 +172,9 @@ START_TEST(texts)
 {
     static const char *const forms[] = {"%s", "@%s", "%s:out", "rust:%s"};
     const struct option *const option = &option_table[_i];
-    char text[LONG + 1];
-    memset(text, 'a', LONG);
-    text[LONG] = '\0';
+    char text[LONG_LENGTH + 1];
+    memset(text, 'a', LONG_LENGTH);
+    text[LONG_LENGTH] = '\0';
     for (size_t form = 0; option->placeholder != NULL && form < COUNT(forms); form++) {
         for (size_t i = 0; is_form_of(option, forms[form]) && i < COUNT(values); i++) {
             const bool is_accepted =

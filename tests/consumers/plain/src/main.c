@@ -20,7 +20,7 @@ static const struct {
 
 int main(void)
 {
-    int wrong = small_wrong();
+    int wrong = small_wrong_cells();
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         for (int column = 0; column < 6; column++) {
             const pe_cell cell = PE_AT(rows[i].position, column);

@@ -15,7 +15,7 @@ static const struct {
     {32, {0x4695, 0x6ac8, 0x5f32, 0xaa6e, 0x151e, 0x7e3f, 0x0187}},
 };
 
-int small_wrong(void)
+int small_wrong_cells(void)
 {
     int wrong = 0;
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {

@@ -2,6 +2,6 @@
 #define SMALL_TEST_H
 
 /* Returns the number of wrong cells. */
-int small_wrong(void);
+int small_wrong_cells(void);
 
 #endif
