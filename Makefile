@@ -152,11 +152,11 @@ $(documents): $(B)/%: templates/pages/%.mustache $(B)/document
 
 # ---- the default table ----
 
-# A factored table cannot have a figure.
+# Only a table that is stored in full can have a figure.
 flags := $(subst --storage ,--storage=,$(strip $(POSENC_FLAGS)))
 table := --d-model=$(D_MODEL) --max-len=$(MAX_LEN) --base=$(BASE) --precision=$(PRECISION)
 table += $(flags)
-ifeq ($(filter --storage=factored,$(flags)),)
+ifeq ($(filter --storage=factored --storage=axes,$(flags)),)
 table += --figure=out/$(NAME).svg
 endif
 table += -o out/$(NAME)

@@ -405,11 +405,9 @@ FILE *platform_open(const char *path)
 
 bool platform_size(FILE *file, uint64_t *size)
 {
-    if (file_seek(file, 0, SEEK_END) != 0) {
-        return false;
-    }
-    *size = (uint64_t)file_tell(file);
-    return platform_seek(file, 0);
+    const int64_t end = file_seek(file, 0, SEEK_END) == 0 ? file_tell(file) : -1;
+    *size = end >= 0 ? (uint64_t)end : 0;
+    return end >= 0 && platform_seek(file, 0);
 }
 
 bool platform_seek(FILE *file, uint64_t offset)

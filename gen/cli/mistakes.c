@@ -20,15 +20,16 @@ enum { MESSAGE_SIZE = 2048 };
 
 static const char capitals[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/* Formats a text in newly allocated memory. The text may contain `word` up to twice; `word` may
- * have any length. */
-static const char *text_make(const char *word, const char *format, ...) TEXT_FORMAT(2, 3);
+/* Formats a text in newly allocated memory. */
+static const char *text_make(const char *format, ...) TEXT_FORMAT(1, 2);
 
-static const char *text_make(const char *word, const char *format, ...)
+static const char *text_make(const char *format, ...)
 {
-    const size_t size = 2 * strlen(word) + MESSAGE_SIZE;
-    char *const text = memory_allocate(size, 1);
     va_list arguments;
+    va_start(arguments, format);
+    const size_t size = (size_t)vsnprintf(NULL, 0, format, arguments) + 1;
+    va_end(arguments);
+    char *const text = memory_allocate(size, 1);
     va_start(arguments, format);
     (void)vsnprintf(text, size, format, arguments);
     va_end(arguments);
@@ -80,7 +81,7 @@ static const char *correction_make(const char *own, const char *value)
     if (value == NULL || !word_needs_no_quotes(value, strlen(value))) {
         return NULL;
     }
-    return text_make(value, "%.*s%s%s", (int)(placeholder - own), own, value, end);
+    return text_make("%.*s%s%s", (int)(placeholder - own), own, value, end);
 }
 
 /* --- messages -------------------------------------------------------------------------------- */
@@ -90,8 +91,7 @@ static const char *option_form(const char *name)
 {
     const char *rest;
     const struct option *const option = option_find(name, &rest);
-    return option_needs_value(option) ? text_make(name, "%s%sN", name, option_separator(option))
-                                      : name;
+    return option_needs_value(option) ? text_make("%s%sN", name, option_separator(option)) : name;
 }
 
 /* Returns the name of the option with this index, or NULL. This is a callback for nearest_name. */
@@ -104,7 +104,7 @@ static const char *option_name_at(const void *list, size_t index)
 /* Returns "did you mean ...?" for the nearest name, or "" if there is none. */
 static const char *nearest_question(const char *nearest)
 {
-    return nearest != NULL ? text_make(nearest, "did you mean '%s'? ", nearest) : "";
+    return nearest != NULL ? text_make("did you mean '%s'? ", nearest) : "";
 }
 
 /* Returns the name of the choice with this index, or NULL if the command line does not accept it.
@@ -141,7 +141,7 @@ struct mistake mistake_of_choice(const struct setting *setting)
     struct mistake mistake = {.argument_count = 1};
     if (own != NULL) {
         const bool is_other = *own == '-'; /* the name of an option */
-        mistake.message = text_make(value, "%s: unknown %s '%s': give %s%s%s", option, noun, value,
+        mistake.message = text_make("%s: unknown %s '%s': give %s%s%s", option, noun, value,
                                     is_other ? "" : option, is_other ? "" : "=", own);
     } else {
         char known[MESSAGE_SIZE / 2] = "";
@@ -150,12 +150,12 @@ struct mistake mistake_of_choice(const struct setting *setting)
             text_append(known, sizeof known, " %s", choice.name);
         }
         own = nearest_name(value, choice_name_at, setting->option);
-        mistake.message = text_make(value, "%s: unknown %s '%s': %sknown:%s", option, noun, value,
+        mistake.message = text_make("%s: unknown %s '%s': %sknown:%s", option, noun, value,
                                     nearest_question(own), known);
     }
     if (own != NULL) {
         mistake.correction =
-            correction_make(*own == '-' ? own : text_make(own, "%s=%s", option, own), NULL);
+            correction_make(*own == '-' ? own : text_make("%s=%s", option, own), NULL);
     }
     return mistake;
 }
@@ -171,8 +171,7 @@ static void correction_fix_value(struct mistake *mistake, const char *name)
     if (setting.option != NULL && setting.value != NULL && option_is_choice(setting.option) &&
         choice_index(&setting) < 0) {
         const struct mistake of_value = mistake_of_choice(&setting);
-        mistake->message =
-            text_make(of_value.message, "unknown option '%s': %s", name, of_value.message);
+        mistake->message = text_make("unknown option '%s': %s", name, of_value.message);
         mistake->correction = of_value.correction;
     }
 }
@@ -203,12 +202,11 @@ static struct mistake mistake_of_option(const char *word, const char *next)
     const char *own = option_instead(word, name);
     struct mistake mistake = {.argument_count = 1};
     if (own != NULL) {
-        mistake.message =
-            text_make(word, "unknown option '%s': give %s; see posenc --help", name, own);
+        mistake.message = text_make("unknown option '%s': give %s; see posenc --help", name, own);
     } else {
         const char *const nearest = nearest_name(name, option_name_at, NULL);
-        mistake.message = text_make(word, "unknown option '%s': %ssee posenc --help", name,
-                                    nearest_question(nearest));
+        mistake.message =
+            text_make("unknown option '%s': %ssee posenc --help", name, nearest_question(nearest));
         own = nearest != NULL ? option_form(nearest) : NULL;
     }
     if (own != NULL) {
@@ -228,34 +226,29 @@ struct mistake mistake_of_argument(const char *word, const char *next, const str
         return mistake_of_option(word, next);
     }
     struct mistake mistake = {.argument_count = 1};
-    const char *const name =
-        text_make(word, "--%s", word + strcspn(word, ".abcdefghijklmnopqrstuvwxyz"));
+    const char *const name = text_make("--%s", word + strcspn(word, ".abcdefghijklmnopqrstuvwxyz"));
     const bool has_name = name[strlen("--")] != '\0';
     if (has_name && strchr(word, '=') != NULL && option_find(name, &rest) == NULL) {
         return mistake_of_option(name, NULL);
     }
     if (option_find(name, &rest) != NULL) {
-        mistake.message =
-            text_make(word, "'%s' does not begin with two hyphens: write %s", word, name);
+        mistake.message = text_make("'%s' does not begin with two hyphens: write %s", word, name);
         mistake.correction = name;
     } else if (option != NULL && option->placeholder != NULL &&
                (*last_value == '\0' || strcmp(last_value, "=") == 0)) {
-        mistake.message = text_make(word, "%s: its value follows '=' without a blank: write %s=%s",
+        mistake.message = text_make("%s: its value follows '=' without a blank: write %s=%s",
                                     option->name, option->name, word);
     } else if (option != NULL && option->type == TYPE_TEMPLATE && strchr(last_value, ':') == NULL) {
-        mistake.message =
-            text_make(word, "--template: its two files are one word: write --template=%s:%s",
-                      last_value, word);
+        mistake.message = text_make(
+            "--template: its two files are one word: write --template=%s:%s", last_value, word);
     } else if (option == &option_table[OPTION_COMPARE]) {
         mistake.message = text_make(
-            word,
             "'%s' follows --compare=%s: one file is compared with the table that the other "
             "options describe: give --from=%s --compare=%s for two files",
             word, last_value, word, last_value);
     } else {
         mistake.message =
-            text_make(word,
-                      "'%s' belongs to no option: give --d-model=N --max-len=N -o PATH; see posenc "
+            text_make("'%s' belongs to no option: give --d-model=N --max-len=N -o PATH; see posenc "
                       "--help",
                       word);
     }

@@ -54,8 +54,10 @@ for file in out/posenc.c out/posenc.h out/posenc.svg; do
     run_make out
     [ -s "$file" ]
 done
-run_make POSENC_FLAGS='--storage factored' NAME=small out # factored tables have no figure
-[ "$(echo out/small.*)" = 'out/small.c out/small.h' ]
+# Only a table that is stored in full has a figure.
+run_make POSENC_FLAGS='--storage factored' NAME=small out
+run_make POSENC_FLAGS='--grid=8x8 --storage=axes' MAX_LEN=64 NAME=gathered out
+[ "$(echo out/small.* out/gathered.*)" = 'out/small.c out/small.h out/gathered.c out/gathered.h' ]
 
 # ---- files that are generated from templates ----
 

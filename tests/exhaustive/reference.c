@@ -211,6 +211,7 @@ static bool level_cell(struct reference *reference, const struct reference_place
         mpfr_neg(value, value, MPFR_RNDN);
     }
     if (is_multiple_of_half(value, cell, format, reference)) {
+        mpfr_clears(w, angle, value, factor, (mpfr_ptr)0);
         return true;
     }
     formula_start(reference->options, large);

@@ -216,7 +216,8 @@ static void scale_llama3(mpfr_t v, const mpfr_t f)
 /* Returns the largest position + 1, but at least L0. */
 static long long dynamic_length(void)
 {
-    const long long n = formula_integer("n", "") - formula_integer("class-row", "0");
+    const long long n = formula_integer("n", "") - formula_integer("rows-before", "0") -
+                        formula_integer("rows-after", "0");
     const long long length =
         formula_is("order", "centered") ? (n - 1) / 2 + 1 : formula_integer("start", "0") + n;
     return length > formula_integer("original", "") ? length : formula_integer("original", "");
@@ -444,7 +445,7 @@ mpfr_prec_t formula_bits(const char *text)
 
 /* ---- several axes ---- */
 
-enum { PAIRS = 1 << 16, GROUPS = 32 };
+enum { PAIRS = 1 << 16 };
 
 /* The axes of the current options. `count` is 0 if the table has a single axis, the position. */
 static struct {
