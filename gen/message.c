@@ -66,12 +66,12 @@ void stdout_check(const char *option)
 void progress_start(struct progress *progress, bool quiet)
 {
     progress->is_shown = !quiet && platform_stderr_is_terminal();
-    progress->started = time(NULL);
+    progress->start_time = time(NULL);
 }
 
 void progress_print(const struct progress *progress, int64_t done, int64_t all, const char *rest)
 {
-    if (!progress->is_shown || time(NULL) <= progress->started + 1) {
+    if (!progress->is_shown || time(NULL) <= progress->start_time + 1) {
         return;
     }
     if (done == all) {

@@ -50,7 +50,7 @@ void stdout_check(const char *option);
 /* The progress of a computation over the rows of a table, displayed on a terminal. */
 struct progress {
     bool is_shown; /* standard error is a terminal, and the run is not quiet */
-    time_t started;
+    time_t start_time;
 };
 
 /* Starts the clock. Nothing is displayed if standard error is not a terminal, or if `quiet` is

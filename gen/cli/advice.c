@@ -418,11 +418,11 @@ void rows_check(const struct request *request, const struct witness *witness,
     if (witness->fault == WITNESS_EQUAL_ROWS && spec->from != NULL) {
         refuse("--from: rows %lu and %lu are equal in %s: give --allow-equal-rows, with which "
                "nothing asserts that rows differ%s",
-               (unsigned long)witness->later, (unsigned long)witness->earlier, name,
+               (unsigned long)witness->equal_row, (unsigned long)witness->earlier_row, name,
                spec->numbers->format != spec->precision ? ", or take a finer --precision" : "");
     }
     if (witness->fault == WITNESS_EQUAL_ROWS) {
-        rows_refuse(request, spec, letter, witness->later, witness->earlier);
+        rows_refuse(request, spec, letter, witness->equal_row, witness->earlier_row);
     }
 }
 
@@ -434,7 +434,7 @@ static void axis_arrays_check(const struct output_spec *output_spec,
     for (size_t i = 0; i < gathered->count; i++) {
         const struct spec *const small = &gathered->tables[i].small;
         const int64_t bytes = small->max_len * storage_stride(output_spec, small->array_columns) *
-                              (output_spec->stored->bits / 8);
+                              (output_spec->stored_precision->bits / 8);
         if (bytes > AVR_ARRAY_MOST) {
             refuse(
                 "--program-memory: is for AVR's compilers, for which an array has at most %d "
@@ -461,10 +461,10 @@ void tables_check(const struct request *request, const struct tables *tables)
         refuse("--storage: rows at a distance of %lld may differ by as little as %lld * 2^%d "
                "in every cell, and rebuilt cells are off by up to %lld * 2^%d, so that they "
                "might be equal: give --storage=full%s",
-               (long long)factored->apart, (long long)factored->distance + 1,
+               (long long)factored->closest_difference, (long long)factored->distance + 1,
                factored->unit_exponent, (long long)factored->error, factored->unit_exponent,
-               factored->is_cut ? ", or a --scale and a --zero-point whose cells reach the "
-                                  "numbers of all rows"
+               factored->saturates ? ", or a --scale and a --zero-point whose cells reach the "
+                                     "numbers of all rows"
                : factored->coarse.precision->significand_bits == 53 ? ""
                                                                     : ", or a finer --precision");
     }

@@ -357,7 +357,7 @@ static uint64_t factored_array_bytes(const struct request *request)
     const struct output_spec *const output = &request->output;
     const int64_t coarse = storage_coarse_rows(request->spec.max_len, output->block);
     const int64_t rows = coarse > output->block ? coarse : output->block;
-    return (uint64_t)(rows * output->stride) * (uint64_t)(output->stored->bits / 8);
+    return (uint64_t)(rows * output->stride) * (uint64_t)(output->stored_precision->bits / 8);
 }
 
 static bool has_large_factored_array(const struct request *request)

@@ -15,9 +15,9 @@ OPTION(PRECISION, "--precision", "P", "f32", "format of a cell, one of --list-pr
        CHOICES_OF(precisions, PRECISION_COUNT), .other_values = precision_other_names)
 /* The emitted scale is a constant of type float, whose range contains these bounds. */
 OPTION(SCALE, "--scale", "X", NULL, "affine cells: the scale", TYPE_SCALE, .traits = ONLY_AFFINE,
-       BOUNDS("1e-30", "1e30"), .after = ", fractions such as 1/127 too; auto with --from")
+       BOUNDS("1e-30", "1e30"), .range_suffix = ", fractions such as 1/127 too; auto with --from")
 OPTION(ZERO_POINT, "--zero-point", "N", "0", "the cell of 0", TYPE_INTEGER, MEMBER(spec.zero_point),
-       ONLY_AFFINE, BOUNDS("-32768", "65535"), .after = ", by --precision")
+       ONLY_AFFINE, BOUNDS("-32768", "65535"), .range_suffix = ", by --precision")
 OPTION(SATURATE, "--saturate", NULL, NULL, "clamp numbers that are out of range", TYPE_FLAG,
        MEMBER(spec.saturates))
 OPTION(START, "--start", "N", "0", "first position", TYPE_INTEGER, MEMBER(spec.start), COMMON,
@@ -45,13 +45,15 @@ OPTION(ORDER, "--order", "O", "ascending", "order of the positions", TYPE_CHOICE
        .traits = OF_FORMULA | NO_SUMMARIES, CHOICES(order_choices))
 OPTION(ANGLE_SCALE, "--angle-scale", "X", "1", "factor of all angles", TYPE_MULTIPLE,
        MEMBER(spec.angle_scale), OF_FORMULA | NO_RANGE, BOUNDS("1e-30", "1e30"),
-       .after = ", fractions, and multiples of pi such as pi/2", .setting = SETTING_ANGLE_SCALE)
+       .range_suffix = ", fractions, and multiples of pi such as pi/2",
+       .setting = SETTING_ANGLE_SCALE)
 OPTION(CELL_FACTOR, "--cell-factor", "X", "1", "factor of all cells", TYPE_CELL_FACTOR,
        ACCESSORS(cell_factor), .traits = OF_FORMULA | NO_SUMMARIES, BOUNDS("1e-9", "1.999"),
-       .after = ", fractions such as 2/3 too", CHOICES(cell_factor_choices),
+       .range_suffix = ", fractions such as 2/3 too", CHOICES(cell_factor_choices),
        .default_text = "1 or yarn", .setting = SETTING_CELL_FACTOR)
 OPTION(ZERO_ROW, "--zero-row", "N", "none", "make row N zero", TYPE_ZERO_ROW, MEMBER(spec.zero_row),
-       OF_FORMULA, BOUNDS("0", "max-len - 1"), .after = " or none", .setting = SETTING_PADDING)
+       OF_FORMULA, BOUNDS("0", "max-len - 1"), .range_suffix = " or none",
+       .setting = SETTING_PADDING)
 OPTION(ROWS_BEFORE, "--rows-before", "N", "0",
        "rows of zeros at the beginning (rotary: of angle 0)", TYPE_INTEGER,
        MEMBER(spec.rows_before), OF_FORMULA | NO_RANGE, BOUNDS("0", "65536"))
@@ -66,7 +68,7 @@ OPTION(FACTOR, "--factor", "X", NULL, "factor of --rope-scaling", TYPE_NUMBER, M
        OF_FORMULA | ONLY_SCALED, BOUNDS("1", "1000000"), .setting = SETTING_FACTOR)
 OPTION(ORIGINAL_MAX_LEN, "--original-max-len", "N", NULL, "max-len in training", TYPE_INTEGER,
        MEMBER(spec.original_max_len), OF_FORMULA | ONLY_SCALED, BOUNDS("1", STRINGIFY(MAX_LEN_MAX)),
-       .setting = SETTING_ORIGINAL)
+       .setting = SETTING_ORIGINAL_LENGTH)
 OPTION(BETA_FAST, "--beta-fast", "X", NULL, "yarn: not scaled above X turns", TYPE_NUMBER,
        MEMBER(spec.beta_fast), OF_FORMULA | ONLY_SCALED, BOUNDS("1e-9", "1e9"),
        .setting = SETTING_BETA_FAST)
@@ -78,32 +80,32 @@ OPTION(TRUNCATE, "--truncate", "yes|no", NULL, "yarn: round both ends to whole p
        CHOICES(truncate_choices), .setting = SETTING_TRUNCATE)
 OPTION(LOW_FREQ_FACTOR, "--low-freq-factor", "X", NULL, "llama3: fully scaled below X turns",
        TYPE_NUMBER, MEMBER(spec.low_freq_factor), OF_FORMULA | ONLY_SCALED, BOUNDS("1e-9", "1e9"),
-       .setting = SETTING_LOW)
+       .setting = SETTING_LOW_FREQ_FACTOR)
 OPTION(HIGH_FREQ_FACTOR, "--high-freq-factor", "X", NULL, "llama3: not scaled above X turns",
        TYPE_NUMBER, MEMBER(spec.high_freq_factor), OF_FORMULA | ONLY_SCALED, BOUNDS("1e-9", "1e9"),
-       .setting = SETTING_HIGH)
+       .setting = SETTING_HIGH_FREQ_FACTOR)
 OPTION(PAIRING, "--pairing", "P", "layout", "numbers of a head that form a pair", TYPE_CHOICE,
        ACCESSORS(pairing), .traits = NO_SUMMARIES | ONLY_PAIRED,
        CHOICES_OF(pairing_table, PAIRING_COUNT), .other_values = pairing_other_names)
 
 OPTION(GRID, "--grid", "HxW", NULL, "sides of the axes y and x; TxHxW: of t, y and x", TYPE_GRID,
-       .traits = OF_FORMULA | NO_RANGE, BOUNDS("1", "65536"), .before = "sides of ",
+       .traits = OF_FORMULA | NO_RANGE, BOUNDS("1", "65536"), .range_prefix = "sides of ",
        .group = "Several axes", .setting = SETTING_GRID)
 OPTION(AXES, "--axes", "A:N,...", NULL, "letters and sides of axes, outermost first: y:16,x:24",
        TYPE_AXES, .traits = OF_FORMULA | NO_RANGE,
-       .before = "1 to 4 letters a-z with sides, as in y:16,x:24")
+       .range_prefix = "1 to 4 letters a-z with sides, as in y:16,x:24")
 OPTION(COORDINATES, "--coordinates", "A=C,...", NULL,
        "coordinates on axes instead of 0, 1, ...: y=from:1", TYPE_COORDINATES,
        .traits = OF_FORMULA | NO_RANGE,
-       .before = "index, from:S, step:S:Q, span:A:B, ends:A:B, middles:A:B, "
-                 "last:E[:S], centered, at:V for a letter, as in "
-                 "y=from:1,x=from:1")
+       .range_prefix = "index, from:S, step:S:Q, span:A:B, ends:A:B, middles:A:B, "
+                       "last:E[:S], centered, at:V for a letter, as in "
+                       "y=from:1,x=from:1")
 OPTION(MERGE, "--merge", "M", "0", "traverse the two inner axes in blocks of M x M", TYPE_INTEGER,
        MEMBER(spec.merge), OF_FORMULA | NO_RANGE, BOUNDS("0", "65536"), .setting = SETTING_MERGE)
 OPTION(PAIRS, "--pairs", "PATTERN", NULL, "the axis of each pair, in order: y*20,x*20", TYPE_PAIRS,
        .traits = OF_FORMULA | NO_RANGE,
-       .before = "groups of letters with numbers of pairs, as in tyx*20,t*4; 0 for "
-                 "pairs that are not rotated")
+       .range_prefix = "groups of letters with numbers of pairs, as in tyx*20,t*4; 0 for "
+                       "pairs that are not rotated")
 OPTION(INDEX, "--index", "I", "own", "what k in base^(-2k/d) counts", TYPE_CHOICE, ACCESSORS(index),
        .traits = OF_FORMULA | NO_SUMMARIES, CHOICES(index_choices))
 OPTION(CUT, "--cut", "N", "0", "keep only the first N columns of a row", TYPE_INTEGER,
@@ -124,17 +126,17 @@ OPTION(LINKAGE, "--linkage", "L", "extern", "linkage of the table", TYPE_CHOICE,
        .traits = NO_SUMMARIES, CHOICES(linkage_choices))
 OPTION(ROW_ALIGN, "--row-align", "BYTES", "1", "pad each row to a multiple of BYTES", TYPE_POWER,
        MEMBER(output.row_align), BOUNDS("1", STRINGIFY(ROW_ALIGN_MAX)),
-       .before = "a power of two, ")
+       .range_prefix = "a power of two, ")
 OPTION(PROGRAM_MEMORY, "--program-memory", NULL, NULL,
        "AVR: keep the table in flash, and read it there", TYPE_FLAG, MEMBER(output.program_memory))
 OPTION(STORAGE, "--storage", "S", "full", "which rows are stored", TYPE_CHOICE, ACCESSORS(storage),
        .traits = NO_SUMMARIES | COMMON, CHOICES(storage_choices))
 OPTION(BLOCK, "--block", "B", NULL, "factored: rows of the fine table", TYPE_POWER,
        MEMBER(output.block), ONLY_FACTORED | NO_RANGE, BOUNDS("1", "max-len"),
-       .before = "a power of two, ", .default_text = "the smallest tables")
+       .range_prefix = "a power of two, ", .default_text = "the smallest tables")
 OPTION(SPDX, "--spdx", "ID", NULL, "license line for the output", TYPE_SPDX, MEMBER(output.spdx),
-       .before = "at most " STRINGIFY(SPDX_MAX_LENGTH) " of A-Z a-z 0-9 .-+() and spaces, "
-                                                       "as in 'MIT OR 0BSD'")
+       .range_prefix = "at most " STRINGIFY(SPDX_MAX_LENGTH) " of A-Z a-z 0-9 .-+() and spaces, "
+                                                             "as in 'MIT OR 0BSD'")
 OPTION(NAME, "--name", "ID", NULL, "name of the array, if not PATH's last component", TYPE_NAME,
        MEMBER(output.name))
 OPTION(O, "-o", "PATH", NULL, "write PATH.c and PATH.h; - is standard output", TYPE_OUTPUT,
@@ -159,7 +161,7 @@ OPTION(FIGURE, "--figure", "FILE.svg", NULL, "heat map, curves of columns and si
        TYPE_TARGET, .traits = OF_RUN)
 OPTION(COLUMNS, "--columns", "J,J,...", NULL, "columns for curves, and for values in --report",
        TYPE_COLUMNS, .traits = OF_RUN | NO_RANGE, BOUNDS("0", "131071"),
-       .before = "1 to " STRINGIFY(COLUMNS_MAX) " of ", .default_text = "of two pairs")
+       .range_prefix = "1 to " STRINGIFY(COLUMNS_MAX) " of ", .default_text = "of two pairs")
 
 OPTION(LIST_PRESETS, "--list-presets", .summary = "list formulas, sources, options, and exit",
        .show = help_print_presets, .group = "Information")

@@ -362,7 +362,7 @@ void model_setting_apply(struct spec *spec, const struct model *model, enum mode
     case SETTING_FACTOR:
         spec->factor = number;
         break;
-    case SETTING_ORIGINAL:
+    case SETTING_ORIGINAL_LENGTH:
         spec->original_max_len = whole;
         break;
     case SETTING_BETA_FAST:
@@ -374,10 +374,10 @@ void model_setting_apply(struct spec *spec, const struct model *model, enum mode
     case SETTING_TRUNCATE:
         spec->truncate = model->truncate;
         break;
-    case SETTING_LOW:
+    case SETTING_LOW_FREQ_FACTOR:
         spec->low_freq_factor = number;
         break;
-    case SETTING_HIGH:
+    case SETTING_HIGH_FREQ_FACTOR:
         spec->high_freq_factor = number;
         break;
     case SETTING_ANGLE_SCALE:

@@ -310,10 +310,11 @@ const char *option_default_text(const struct option *option, char text[OPTION_VA
 
 void option_print_range(char text[OPTION_VALUE_SIZE], const struct option *option)
 {
-    (void)snprintf(text, OPTION_VALUE_SIZE, "%s", option->before != NULL ? option->before : "");
+    (void)snprintf(text, OPTION_VALUE_SIZE, "%s",
+                   option->range_prefix != NULL ? option->range_prefix : "");
     if (option->least != NULL) {
         text_append(text, OPTION_VALUE_SIZE, "%s .. %s%s", option->least, option->most,
-                    option->after != NULL ? option->after : "");
+                    option->range_suffix != NULL ? option->range_suffix : "");
     }
 }
 

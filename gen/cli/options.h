@@ -111,12 +111,12 @@ struct option {
     unsigned traits; /* a set of the traits above */
 
     /* The bounds of a number, as decimal_read parses them, or NULL. `most` may also be "max-len",
-     * or "max-len" minus a number. `before` and `after` are texts that are printed around the
-     * bounds in the help and in messages, or NULL. */
+     * or "max-len" minus a number. `range_prefix` and `range_suffix` are texts that are printed
+     * around the bounds in the help and in messages, or NULL. */
     const char *least;
     const char *most;
-    const char *before;
-    const char *after;
+    const char *range_prefix;
+    const char *range_suffix;
 
     /* TYPE_CHOICE, TYPE_FREQUENCY and TYPE_CELL_FACTOR: set and get the choice by its index.
      * Otherwise NULL. */
@@ -227,7 +227,7 @@ const char *option_separator(const struct option *option);
  * if the kind does not use the option. */
 static inline const char *option_scaled_default(const struct option *option, enum rope_scaling kind)
 {
-    return rope_scaling_table[kind].parameters[option->setting];
+    return rope_scaling_table[kind].defaults[option->setting];
 }
 
 /* Returns the default as the help shows it, or NULL. The result may point into `text`. */

@@ -114,15 +114,15 @@ static void initial_specs_init(struct comparison *compared, const struct setting
 {
     /* initial_requests[1] remains without options. */
     struct request *const initial_requests =
-        memory_allocate(INITIAL_SPECS, sizeof *initial_requests);
+        memory_allocate(INITIAL_SPECS_MAX, sizeof *initial_requests);
     compared->initial_spec_count = 1;
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
         if (option_is_of_formula(&option_table[id]) && settings->option[id].by == BY_USER) {
             initial_requests[0].settings.option[id] = settings->option[id];
-            compared->initial_spec_count = INITIAL_SPECS;
+            compared->initial_spec_count = INITIAL_SPECS_MAX;
         }
     }
-    for (size_t i = 0; i < INITIAL_SPECS; i++) {
+    for (size_t i = 0; i < INITIAL_SPECS_MAX; i++) {
         values_read(&initial_requests[i], NULL);
         compared->initial_specs[i] = initial_requests[i].spec;
     }
@@ -154,7 +154,7 @@ static void table_file_read(struct request *request)
     if (!is_set(settings, id)) {
         return;
     }
-    struct numbers *const numbers = npy_open(option_table[id].name, settings->option[id].value);
+    struct numbers *const numbers = npy_read(option_table[id].name, settings->option[id].value);
     if (spec->from != NULL) {
         spec->numbers = numbers;
         spec->layout = numbers->arrays == 2 ? LAYOUT_SPLIT_HALF

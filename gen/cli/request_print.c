@@ -243,7 +243,7 @@ static const char *value_needed(const struct request *request, const struct requ
     const bool is_paired =
         spec_rotates_heads(spec) &&
         (pairing.layout != implied.layout || pairing.is_flipped != implied.is_flipped ||
-         (model != NULL && !model_agrees(model, spec)));
+         (model != NULL && !model_pairing_agrees(model, spec)));
     /* Options with one of these traits change no byte of the emitted .c and .h. */
     const unsigned ineffective =
         OF_RUN | (spec->from == NULL ? 0 : OF_FORMULA) | (spec->has_base ? 0 : ONLY_BASE) |

@@ -164,9 +164,9 @@ enum status compare_report(const struct findings *findings, const struct fit *fi
     line_print("file:", "%s%lld x %lld%s, %s (%c%s, %s order)", numbers->arrays == 2 ? "2 x " : "",
                (long long)numbers->rows,
                (long long)(numbers->columns / (numbers->is_pairs ? 2 : numbers->arrays)),
-               numbers->arrays == 1         ? numbers->is_pairs ? " x 2" : ""
-               : numbers->other_arrays == 1 ? ": cosines, then sines, or two rows of pairs"
-                                            : ": cosines, then sines",
+               numbers->arrays == 1            ? numbers->is_pairs ? " x 2" : ""
+               : numbers->reshaped_arrays == 1 ? ": cosines, then sines, or two rows of pairs"
+                                               : ": cosines, then sines",
                numbers->format->name, numbers->is_big_endian ? '>' : '<',
                numbers->format->numpy + 1, numbers->is_fortran ? "Fortran" : "C");
     if (compared->model != NULL) {

@@ -12,7 +12,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { INITIAL_SPECS = 2 }; /* the maximum number of initial_specs */
+enum { INITIAL_SPECS_MAX = 2 }; /* the maximum number of initial_specs */
 
 /* What a table is compared with, and where the search begins. */
 struct comparison {
@@ -26,7 +26,7 @@ struct comparison {
     /* The specs to which the search applies the formulas of presets and layouts: initial_spec_count
      * of them. The first has the user's options that concern the formula, except --preset and
      * --model. The second has no options; it is absent if the user gave no such options. */
-    struct spec initial_specs[INITIAL_SPECS];
+    struct spec initial_specs[INITIAL_SPECS_MAX];
     size_t initial_spec_count;
 };
 
@@ -75,7 +75,7 @@ void findings_compute(struct findings *findings, const struct comparison *compar
 
 /* ---- fit.c: the search for the formula of a file ---- */
 
-enum { FIT_NAMES = 1024 }; /* the size of `names` in struct fit */
+enum { FIT_NAMES_SIZE = 1024 }; /* the size of `names` in struct fit */
 
 /* The dimensions in which candidates vary. Variant 0 of a dimension changes nothing; the comments
  * describe the other variants. */
@@ -139,7 +139,7 @@ struct fit {
     double step;
     enum arithmetic arithmetic; /* the arithmetic whose errors explain the differences */
     /* The name of the table in the report, such as "ddpm, whisper, with another base". */
-    char names[FIT_NAMES];
+    char names[FIT_NAMES_SIZE];
 };
 
 /* Searches for the formula of a file, first with the user's options, then without. Tries all views

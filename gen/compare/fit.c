@@ -351,7 +351,7 @@ static void fit_names_set(struct fit_search *search)
     struct probe own;
     probe_init(&own, &found->spec, found->multiplier);
     const char *between = is_requested ? ", and of " : "";
-    text_append(fit->names, FIT_NAMES, "%s", is_requested ? "the options given" : "");
+    text_append(fit->names, FIT_NAMES_SIZE, "%s", is_requested ? "the options given" : "");
     for (size_t i = 0; i < PRESET_COUNT; i++) {
         struct candidate other = *found;
         struct probe probe;
@@ -362,13 +362,13 @@ static void fit_names_set(struct fit_search *search)
             }
             probe_init(&probe, &other.spec, other.multiplier);
             if (probes_equal(&own, &probe)) {
-                text_append(fit->names, FIT_NAMES, "%s%s", between, presets[i].name);
+                text_append(fit->names, FIT_NAMES_SIZE, "%s%s", between, presets[i].name);
                 between = ", ";
             }
         }
     }
     memory_release(mark);
-    text_append(fit->names, FIT_NAMES, "%s",
+    text_append(fit->names, FIT_NAMES_SIZE, "%s",
                 *fit->names == '\0' ? "a formula that no preset has" : "");
     const struct {
         bool is_varied;
@@ -390,7 +390,7 @@ static void fit_names_set(struct fit_search *search)
     between = ", with ";
     for (size_t i = 0; i < COUNT(variations); i++) {
         if (variations[i].is_varied) {
-            text_append(fit->names, FIT_NAMES, "%s%s", between, variations[i].what);
+            text_append(fit->names, FIT_NAMES_SIZE, "%s%s", between, variations[i].what);
             between = " and ";
             fit->is_requested = false;
         }

@@ -55,7 +55,7 @@ static bool array_repeat(struct numbers *numbers)
     numbers->inner_count = numbers->columns;
     numbers->columns *= 2;
     numbers->arrays = 2;
-    numbers->outer = 0;
+    numbers->outer_stride = 0;
     return true;
 }
 
@@ -68,7 +68,7 @@ static bool rows_to_arrays(struct numbers *numbers)
     }
     numbers->rows /= 2;
     numbers->row_stride *= 2;
-    numbers->outer = stride;
+    numbers->outer_stride = stride;
     return true;
 }
 
@@ -82,8 +82,8 @@ static bool columns_to_arrays(struct numbers *numbers)
     }
     numbers->arrays = 2;
     numbers->is_pairs = false;
-    numbers->outer = old.inner;
-    numbers->inner = is_flat ? 2 * old.inner : old.outer;
+    numbers->outer_stride = old.inner_stride;
+    numbers->inner_stride = is_flat ? 2 * old.inner_stride : old.outer_stride;
     numbers->inner_count = old.columns / 2;
     return true;
 }

@@ -211,7 +211,7 @@ static bool suggests_positions(const char *name)
 
 /* Returns the entry of a key that has a meaning in `place`, or NULL. The kind's own keys take
  * precedence over model_keys. */
-static const struct key *key_find(const struct kind *kind, const char *name, int place)
+static const struct key *key_find(const struct model_kind *kind, const char *name, int place)
 {
     const size_t length = strlen(name);
     for (const struct key *key = kind->keys; key != NULL && key->names != NULL; key++) {
@@ -391,7 +391,7 @@ void facts_add_defaults(struct facts *facts)
 {
     /* The maximum number of values of the object of the scaling, including nested ones. */
     enum { VALUES_MAX = 32 };
-    const struct kind *const kind = facts->kind;
+    const struct model_kind *const kind = facts->kind;
     const struct origin origin = facts->of[FACT_TYPE]->origin;
     class_facts_add(facts, kind->defaults);
     class_facts_add(facts, kind->more);

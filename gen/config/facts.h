@@ -117,7 +117,7 @@ enum sides {
 /* A kind of models: model types, or architectures of llama.cpp, whose settings are interpreted in
  * the same way. types.c, tower_types.c and llama_cpp.c list the kinds; params.c has that of a
  * params.json. */
-struct kind {
+struct model_kind {
     /* The names of its model types, separated by spaces; NULL: for unknown types. */
     const char *types;
 
@@ -179,20 +179,20 @@ struct kind {
 
 /* Returns the kind with this index: first the kinds in types.c, then those in tower_types.c.
  * Returns NULL after the last one. */
-const struct kind *model_kind_at(size_t index);
+const struct model_kind *model_kind_at(size_t index);
 
 /* Returns the kind of models with this model_type, or NULL if it is not known. */
-const struct kind *model_kind_find(const char *type);
+const struct model_kind *model_kind_find(const char *type);
 
 /* Returns the kind of a part of models with the model_type `type`, or NULL. The part's own type
  * does not matter. */
-const struct kind *part_kind_find(const char *type, const char *part);
+const struct model_kind *part_kind_find(const char *type, const char *part);
 
 /* The facts about one model, from its file and from the defaults of its class. */
 struct facts {
     struct model *model; /* the model whose settings are set from these facts */
     const struct model_request *request;
-    const struct kind *kind;            /* its `types` are NULL if the type is unknown */
+    const struct model_kind *kind;      /* its `types` are NULL if the type is unknown */
     enum settings_form form;            /* the form of the file */
     const struct json_value *of[FACTS]; /* the value that states each fact; NULL: not stated */
     const struct facts *defaults; /* the defaults of the class: the facts before the file is read */
@@ -343,7 +343,7 @@ void parts_append(char *names, size_t size, const struct json_value *settings);
 bool is_params(const struct json_value *object);
 
 /* The kind of all models with a params.json. */
-extern const struct kind params_kind;
+extern const struct model_kind params_kind;
 
 /* Returns the preset for a params.json with this pairing. */
 const struct preset *params_preset(enum pairing pairing);
@@ -354,10 +354,10 @@ void params_scaling_translate(struct facts *facts);
 /* ---- .gguf: llama_cpp.c ---- */
 
 /* Returns the kind of models of an architecture of llama.cpp, or NULL if it is not known. */
-const struct kind *architecture_find(const char *name);
+const struct model_kind *architecture_find(const char *name);
 
 /* The kind of models of unknown architectures. */
-extern const struct kind architecture_unknown;
+extern const struct model_kind architecture_unknown;
 
 /* Translate facts about the layers and about their scaling, as llama.cpp interprets them, into the
  * equivalent facts of a config.json. Refuse facts without an equivalent. */

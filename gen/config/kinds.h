@@ -1,5 +1,5 @@
 /*
- * kinds.h: macros for the lists of struct kind in types.c and tower_types.c.
+ * kinds.h: macros for the lists of struct model_kind in types.c and tower_types.c.
  */
 #ifndef POSENC_CONFIG_KINDS_H
 #define POSENC_CONFIG_KINDS_H
@@ -44,7 +44,7 @@
 #define LEARNED     NO_TABLE("learned positions, which have no formula", REMEDY_TABLE)
 
 /* The kinds in tower_types.c: vision, video and audio models. */
-extern const struct kind tower_kinds[];
+extern const struct model_kind tower_kinds[];
 extern const size_t tower_kind_count;
 
 #endif

@@ -58,7 +58,7 @@ static void layer_name_check(const struct json_value *object)
  * sliding_attention if scales_sliding is true. */
 static struct layer_kind *layers_find(const struct facts *facts, const struct json_value *object)
 {
-    const struct kind *const kind = facts->kind;
+    const struct model_kind *const kind = facts->kind;
     struct layer_kind *const layers =
         memory_allocate(object != NULL ? object->size + 2 : 3, sizeof *layers);
     size_t count = 0;

@@ -27,7 +27,7 @@ enum sections { SECTIONS_IN_ORDER, SECTIONS_INTERLEAVED };
 
 /* An architecture, or several that llama.cpp treats alike. */
 struct architecture {
-    struct kind kind;
+    struct model_kind kind;
     enum multiplier multiplier;
     enum sections sections;
     /* The pairing is PAIRING_HALF if uses_mrope returns true. */
@@ -123,8 +123,8 @@ static const struct architecture architectures[] = {
          "give --d-model, --max-len and a rotary --preset")}},
 };
 
-const struct kind architecture_unknown = {.preset = &presets[PRESET_ROPE],
-                                          .defaults = base_defaults};
+const struct model_kind architecture_unknown = {.preset = &presets[PRESET_ROPE],
+                                                .defaults = base_defaults};
 
 static const struct architecture *architecture_of(const struct facts *facts)
 {
@@ -136,7 +136,7 @@ static const struct architecture *architecture_of(const struct facts *facts)
     return NULL;
 }
 
-const struct kind *architecture_find(const char *name)
+const struct model_kind *architecture_find(const char *name)
 {
     for (size_t i = 0; i < COUNT(architectures); i++) {
         if (words_have(architectures[i].kind.types, name, strlen(name))) {

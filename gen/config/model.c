@@ -111,12 +111,12 @@ static const struct json_value *text_settings(const struct json_value *settings,
         {"vlm_config", NULL},
     };
     const struct json_value *const own = json_member(settings, "model_type");
-    const struct kind *const around = *type != NULL ? model_kind_find((*type)->text) : NULL;
+    const struct model_kind *const around = *type != NULL ? model_kind_find((*type)->text) : NULL;
     if (own != NULL && own->kind != JSON_NULL && (around == NULL || !around->overrides_text_type)) {
         *type = own;
     }
     /* The table of a vision model does not depend on a text model beside it: grounding-dino. */
-    const struct kind *const kind = *type != NULL ? model_kind_find((*type)->text) : NULL;
+    const struct model_kind *const kind = *type != NULL ? model_kind_find((*type)->text) : NULL;
     const bool is_vision = kind != NULL && kind->preset != NULL && kind->preset->axes != NULL &&
                            json_member(settings, "vision_config") == NULL;
     for (size_t i = 0; i < COUNT(parts); i++) {
@@ -156,8 +156,9 @@ static void ignored_remove(struct json_value *root, const struct model_request *
 
 /* Returns `unknown`, the kind for an unknown type. Refuses the type if no layout is given; the
  * message calls it `what`. */
-static const struct kind *kind_unknown(const struct kind *unknown, const struct json_value *type,
-                                       const char *what, const struct model_request *request)
+static const struct model_kind *kind_unknown(const struct model_kind *unknown,
+                                             const struct json_value *type, const char *what,
+                                             const struct model_request *request)
 {
     if (!request->has_layout) {
         refuse_at(type->origin,
@@ -185,7 +186,7 @@ static const char *form_meaning(enum settings_form form)
 /* Makes a model from the defaults of its kind and from settings. Refuses a kind without a table. */
 static struct model *settings_read(struct facts *facts, const struct json_value *settings)
 {
-    const struct kind *const kind = facts->kind;
+    const struct model_kind *const kind = facts->kind;
     const struct json_value *const type = facts->of[FACT_TYPE];
     if (kind->instead != NULL) {
         refuse_at(type->origin, "'%s' has %s: %s%s", type->text, kind->instead, kind->remedy,
@@ -234,7 +235,7 @@ static struct model *settings_read(struct facts *facts, const struct json_value 
 static struct model *object_read(const struct json_value *object, const struct json_value *type,
                                  const struct model_request *request)
 {
-    static const struct kind other = {.preset = &presets[PRESET_ROPE_HALF]};
+    static const struct model_kind other = {.preset = &presets[PRESET_ROPE_HALF]};
     const struct json_value *const settings = text_settings(object, &type);
     struct facts facts = {.request = request, .root = object};
     if (type == NULL && is_params(object)) {
@@ -250,7 +251,7 @@ static struct model *object_read(const struct json_value *object, const struct j
                   "it");
     }
     value_check_kind(type, JSON_STRING);
-    const struct kind *const known = model_kind_find(type->text);
+    const struct model_kind *const known = model_kind_find(type->text);
     facts.kind = known != NULL ? known : kind_unknown(&other, type, "model_type", request);
     facts.of[FACT_TYPE] = type;
     if (facts.kind->requires_text_config && settings == object) {
@@ -279,7 +280,8 @@ static struct model *part_read(const struct json_value *root, const struct model
     struct model_request part_request = *request;
     part_request.layer = NULL;
     const struct json_value *const own = json_member(part, "model_type");
-    const struct kind *const kind = around != NULL ? part_kind_find(around->text, name) : NULL;
+    const struct model_kind *const kind =
+        around != NULL ? part_kind_find(around->text, name) : NULL;
     if (kind == NULL && (own == NULL || (around != NULL && values_equal(own, around)))) {
         json_refuse(part, "has no model_type of its own, and what it means is not known: add one");
     }
@@ -327,7 +329,7 @@ static struct model *json_model_read(char *text, size_t length, const char *file
     const struct json_value *const type = json_member(root, "model_type");
     const struct json_value *const encoder = json_member(root, "encoder");
     const struct json_value *const decoder = json_member(root, "decoder");
-    const struct kind *const kind =
+    const struct model_kind *const kind =
         type != NULL && type->kind == JSON_STRING ? model_kind_find(type->text) : NULL;
     struct model *const part = part_read(root, request);
     if (part != NULL) {
@@ -353,7 +355,7 @@ static struct model *gguf_model_read(const char *path, struct origin origin,
     struct json_value *const root = gguf_read(path, origin);
     const struct json_value *const type = root + 1;
     ignored_remove(root, request);
-    const struct kind *const known = architecture_find(type->text);
+    const struct model_kind *const known = architecture_find(type->text);
     struct facts facts = {
         .request = request,
         .form = FORM_GGUF,
@@ -382,7 +384,7 @@ struct model *model_read(const char *path, struct origin origin,
     return model;
 }
 
-bool model_agrees(const struct model *model, const struct spec *spec)
+bool model_pairing_agrees(const struct model *model, const struct spec *spec)
 {
     const struct pairing_data pairing = spec_pairing(spec, PAIRING_LAYOUT);
     const bool has_neighbours = layout_table[pairing.layout].sine->step == 2;
@@ -413,7 +415,7 @@ void model_check(const struct model *model, const struct spec *spec, bool has_pa
                     "--max-len=%lld has some: give --max-len=%lld or less",
                     (long long)model->last, (long long)spec->max_len, (long long)model->last + 1);
     }
-    if (!has_pairing && !model_agrees(model, spec)) {
+    if (!has_pairing && !model_pairing_agrees(model, spec)) {
         json_refuse(model->pairing_key,
                     "says that %s of a head are a pair, but here %s are: take it out of the file, "
                     "or give --pairing=%s",

@@ -81,10 +81,10 @@ struct model *model_read(const char *path, struct origin origin,
 /* Returns whether the functions that are emitted for a complete spec without --pairing have the
  * pairing that a key of the model's file states. Also returns true if no key states the pairing, or
  * if no function rotates heads. */
-bool model_agrees(const struct model *model, const struct spec *spec);
+bool model_pairing_agrees(const struct model *model, const struct spec *spec);
 
 /* Refuses a complete spec with positions beyond the model's `last` position. Without --pairing,
- * also refuses a spec for which model_agrees returns false. */
+ * also refuses a spec for which model_pairing_agrees returns false. */
 void model_check(const struct model *model, const struct spec *spec, bool has_pairing);
 
 #endif

@@ -11,12 +11,12 @@ static const struct class_default neighbours_defaults[] = {{FACT_NEIGHBOURS, JSO
 
 /* rope_theta is required, because implementations differ in its default: 10000 (Llama 2, Mistral
  * 7B), 500000 or 1000000. */
-const struct kind params_kind = {.types = "params.json",
-                                 .preset = &presets[PRESET_ROPE_CACHE],
-                                 .pairing = PAIRING_NEIGHBOURS,
-                                 .defaults = neighbours_defaults,
-                                 .rotary_width_is_share = true,
-                                 .needs = FACT_BASE};
+const struct model_kind params_kind = {.types = "params.json",
+                                       .preset = &presets[PRESET_ROPE_CACHE],
+                                       .pairing = PAIRING_NEIGHBOURS,
+                                       .defaults = neighbours_defaults,
+                                       .rotary_width_is_share = true,
+                                       .needs = FACT_BASE};
 
 bool is_params(const struct json_value *object)
 {

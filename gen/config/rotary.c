@@ -205,10 +205,13 @@ static void scaling_set(struct facts *facts, enum rope_scaling kind, int64_t d)
         enum fact fact;
         enum model_setting setting;
     } numbers[] = {
-        {FACT_CELL_FACTOR, SETTING_CELL_FACTOR},  {FACT_FACTOR, SETTING_FACTOR},
-        {FACT_ORIGINAL_LENGTH, SETTING_ORIGINAL}, {FACT_BETA_FAST, SETTING_BETA_FAST},
-        {FACT_BETA_SLOW, SETTING_BETA_SLOW},      {FACT_LOW_FREQ_FACTOR, SETTING_LOW},
-        {FACT_HIGH_FREQ_FACTOR, SETTING_HIGH},
+        {FACT_CELL_FACTOR, SETTING_CELL_FACTOR},
+        {FACT_FACTOR, SETTING_FACTOR},
+        {FACT_ORIGINAL_LENGTH, SETTING_ORIGINAL_LENGTH},
+        {FACT_BETA_FAST, SETTING_BETA_FAST},
+        {FACT_BETA_SLOW, SETTING_BETA_SLOW},
+        {FACT_LOW_FREQ_FACTOR, SETTING_LOW_FREQ_FACTOR},
+        {FACT_HIGH_FREQ_FACTOR, SETTING_HIGH_FREQ_FACTOR},
     };
     if (facts->of[FACT_ALPHA] != NULL && kind == ROPE_SCALING_DYNAMIC) {
         kind = ROPE_SCALING_NTK;
@@ -366,7 +369,7 @@ static void partial_rotation_check(const struct facts *facts, bool is_proportion
  * changes for longer tables, so the number of rows in the file limits the table. */
 static void known_type_check(const struct facts *facts, bool is_proportional)
 {
-    const struct kind *const kind = facts->kind;
+    const struct model_kind *const kind = facts->kind;
     const struct json_value *const *const defaults = facts->defaults->of;
     const bool is_share = kind->needs == FACT_SHARE;
     const bool is_open =
@@ -470,7 +473,7 @@ static enum rope_scaling layer_scaling_read(struct facts *facts, const struct la
     }
     /* Some versions of transformers use the original length that is stated outside of the scaling,
      * others use the one in the scaling. */
-    if (original != NULL && rope_scaling_reads(scaling, SETTING_ORIGINAL) &&
+    if (original != NULL && rope_scaling_reads(scaling, SETTING_ORIGINAL_LENGTH) &&
         !values_equal(original, facts->of[FACT_ORIGINAL_LENGTH])) {
         json_refuse(facts->of[FACT_ORIGINAL_LENGTH],
                     "differs from that outside of the scaling, or of the model's class: say the "
@@ -487,7 +490,7 @@ enum rope_scaling scaling_read_all(struct facts *facts)
 
 void rotary_set(struct facts *facts)
 {
-    const struct kind *const kind = facts->kind;
+    const struct model_kind *const kind = facts->kind;
     const struct json_value *const object = scaling_object(facts);
     if (kind->rows_fact != FACT_NOTHING) {
         facts->of[FACT_ROWS] = facts->of[kind->rows_fact];

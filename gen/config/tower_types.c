@@ -110,7 +110,7 @@ static const struct key rt_detr_keys[] = {
     LAST_KEY,
 };
 
-const struct kind tower_kinds[] = {
+const struct model_kind tower_kinds[] = {
     /* Audio encoders with Whisper's sinusoids, which some of them store as fixed weights. */
     {"qwen2_audio_encoder voxtral_encoder audioflamingo3_encoder qwen2_5_omni_audio_encoder "
      "qwen3_omni_moe_audio_encoder",

@@ -89,7 +89,7 @@ static const struct layer_scaling zaya_layers[] = {
              GIVE_PRESET),                                                               \
         .preset = &presets[preset_id]
 
-static const struct kind model_kinds[] = {
+static const struct model_kind model_kinds[] = {
     /* Sources of types outside of transformers:
      * kimi: moonshotai/Kimi-K2-Instruct, configuration_deepseek.py
      * mimo: XiaomiMiMo/MiMo-7B-Base, configuration_mimo.py, whose class derives from Qwen2Config
@@ -399,7 +399,7 @@ static const struct kind model_kinds[] = {
     {"sam3 sam3_tracker sam3_video", OF_PARTS("vision, for its neck, or backbone")},
 };
 
-const struct kind *model_kind_at(size_t index)
+const struct model_kind *model_kind_at(size_t index)
 {
     if (index < COUNT(model_kinds)) {
         return &model_kinds[index];
@@ -408,10 +408,10 @@ const struct kind *model_kind_at(size_t index)
     return index < tower_kind_count ? &tower_kinds[index] : NULL;
 }
 
-const struct kind *part_kind_find(const char *type, const char *part)
+const struct model_kind *part_kind_find(const char *type, const char *part)
 {
     const char *const name = memory_join(memory_join(type, "/"), part);
-    const struct kind *kind;
+    const struct model_kind *kind;
     for (size_t i = 0; (kind = model_kind_at(i)) != NULL; i++) {
         if (kind->parts != NULL && words_have(kind->parts, name, strlen(name))) {
             return kind;
@@ -420,9 +420,9 @@ const struct kind *part_kind_find(const char *type, const char *part)
     return NULL;
 }
 
-const struct kind *model_kind_find(const char *type)
+const struct model_kind *model_kind_find(const char *type)
 {
-    const struct kind *kind;
+    const struct model_kind *kind;
     for (size_t i = 0; (kind = model_kind_at(i)) != NULL; i++) {
         if (words_have(kind->types, type, strlen(type))) {
             return kind;

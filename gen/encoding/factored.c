@@ -171,8 +171,8 @@ static void affine_init(struct factored *factored, const struct spec *whole,
         (int64_t)wide_extract(factor, 64 * factor->fraction - (size_t)finest) + 1;
     const int64_t cut = largest - range_end;
     const int64_t error = steps_scaled(&whole->scale, 1, finest - 1) + 1 + AFFINE_REBUILT;
-    factored->is_cut = cut > error;
-    factored->bound = factored->is_cut ? cut : error;
+    factored->saturates = cut > error;
+    factored->bound = factored->saturates ? cut : error;
     factored->bound_exponent = -finest;
     while (factored->bound >> AFFINE_BITS > 0) {
         factored->bound = (factored->bound >> 1) + 1;
@@ -291,11 +291,12 @@ static void distance_init(struct factored *factored, struct frequencies *frequen
     (void)integer_root(&root, &square);
     const int64_t distance = (int64_t)wide_extract(&root, 0);
     const int unit_shift = finest - shift;
-    factored->apart = neighbours.best_t;
+    factored->closest_difference = neighbours.best_t;
     factored->unit_exponent = -shift;
     factored->distance = distance > 0 ? distance - 1 : 0;
     factored->error = unit_shift >= 62 ? 1 : ((factored->bound - 1) >> unit_shift) + 1;
-    factored->rows_may_be_equal = factored->apart > 0 && factored->distance <= 2 * factored->error;
+    factored->rows_may_be_equal =
+        factored->closest_difference > 0 && factored->distance <= 2 * factored->error;
 }
 
 /* ---- initialization ---- */

@@ -37,20 +37,20 @@ struct factored {
     bool has_factor; /* the cell factor differs from 1 */
 
     /* Affine formats, with small tables of p fraction bits: 1/scale, rounded, is
-     * multiplier * 2^(p - multiplier_shift). is_cut is true if the largest error is due to
+     * multiplier * 2^(p - multiplier_shift). `saturates` is true if the largest error is due to
      * saturation, not to rounding. */
     int64_t multiplier;
     int multiplier_shift;
-    bool is_cut;
+    bool saturates;
 
     /* The exact values of any two rows differ by at least `distance` in some column, and the error
      * of a rebuilt cell is at most `error`. Both numbers are in units of 2^unit_exponent, and
-     * `distance` is less than 2^29. `apart` is the difference between the positions of the two most
-     * similar rows. */
+     * `distance` is less than 2^29. `closest_difference` is the difference between the positions of
+     * the two most similar rows. */
     int64_t distance;
     int64_t error;
     int unit_exponent;
-    int64_t apart;
+    int64_t closest_difference;
     bool rows_may_be_equal; /* two rebuilt rows may have the same cells */
 };
 

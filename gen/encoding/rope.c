@@ -320,7 +320,7 @@ void rope_rung_init(struct rope_rung *rung, const struct spec *spec,
 {
     struct ratio ratio;
     base_change(spec, elementary, log_base);
-    if (rope_scaling_table[spec->rope_scaling].parameters[SETTING_FACTOR] == NULL) {
+    if (rope_scaling_table[spec->rope_scaling].defaults[SETTING_FACTOR] == NULL) {
         return;
     }
     ratio_set(&ratio, 1, 0);

@@ -90,7 +90,7 @@ static inline struct integer128 fixed_from_wide(const struct wide *wide)
  */
 enum { NARROW_ROWS = 64 };
 
-struct narrow {
+struct narrow_rotation {
     uint64_t sine;
     uint64_t cosine;
 };
@@ -114,9 +114,10 @@ static inline uint64_t narrow_multiply(uint64_t a, uint64_t b)
  * they add less than 4 to the sine and less than 2 to the cosine, together less than 5. So each
  * step adds less than 6.
  */
-static inline struct narrow narrow_rotate(struct narrow a, struct narrow step)
+static inline struct narrow_rotation narrow_rotate(struct narrow_rotation a,
+                                                   struct narrow_rotation step)
 {
-    return (struct narrow){
+    return (struct narrow_rotation){
         .sine = (narrow_multiply(a.sine, step.cosine) + narrow_multiply(a.cosine, step.sine)) << 1,
         .cosine = (narrow_multiply(a.cosine, step.cosine) - narrow_multiply(a.sine, step.sine))
                   << 1,

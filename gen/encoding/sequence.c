@@ -150,8 +150,9 @@ static uint64_t block_round(const struct sequence *sequence, uint32_t pair,
     struct rounding rounding = sequence->rounding; /* a copy: stores to cells cannot alias it */
     const struct integer128 error = {NARROW_ERROR, 0};
     const struct rotation step = sequence->steps[pair];
-    struct narrow narrow = {state->sine.high, state->cosine.high};
-    const struct narrow narrow_step = {narrow_element(step.sine), narrow_element(step.cosine)};
+    struct narrow_rotation narrow = {state->sine.high, state->cosine.high};
+    const struct narrow_rotation narrow_step = {narrow_element(step.sine),
+                                                narrow_element(step.cosine)};
     uint64_t uncertain = 0;
     rounding.least_signed = 0; /* implied by is_narrow; a constant speeds up the loop */
     for (int i = 0; i < cells.rows; i++) {

@@ -35,7 +35,8 @@ enum storage storage_smaller(const struct spec *spec)
 void storage_derive(struct output_spec *output_spec, const struct spec *spec)
 {
     const bool is_factored = output_is_factored(output_spec);
-    output_spec->stored = is_factored ? factored_precision(spec->precision) : spec->precision;
+    output_spec->stored_precision =
+        is_factored ? factored_precision(spec->precision) : spec->precision;
     output_spec->stride =
         storage_stride(output_spec, is_factored ? spec->d_model : spec->array_columns);
     output_spec->bytes =

@@ -12,7 +12,7 @@
  * the size of a row is a multiple of output_spec->row_align. */
 static inline int64_t storage_stride(const struct output_spec *output_spec, int64_t columns)
 {
-    const int64_t cell = output_spec->stored->bits / 8;
+    const int64_t cell = output_spec->stored_precision->bits / 8;
     const int64_t unit = output_spec->row_align > cell ? output_spec->row_align / cell : 1;
     return (columns + unit - 1) / unit * unit;
 }

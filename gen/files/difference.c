@@ -317,7 +317,7 @@ static enum difference texts_compare(struct compared_text *found, struct compare
     }
     switch (verdict) {
     case CELLS_EQUAL:
-        return is_reformatted(found, expected) ? DIFFERENCE_SPACE : DIFFERENCE_AROUND;
+        return is_reformatted(found, expected) ? DIFFERENCE_SPACE : DIFFERENCE_TEXT;
     case CELLS_DIFFER:
         return DIFFERENCE_CELLS;
     case CELLS_UNKNOWN:

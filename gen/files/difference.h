@@ -23,8 +23,8 @@ enum content {
  * reported. */
 enum difference {
     DIFFERENCE_NONE,
-    DIFFERENCE_SPACE,  /* only bytes that formatters move differ: nearly always white space */
-    DIFFERENCE_AROUND, /* the cells are equal, and the text around them differs */
+    DIFFERENCE_SPACE, /* only bytes that formatters move differ: nearly always white space */
+    DIFFERENCE_TEXT,  /* the cells are equal, and the text around them differs */
 
     /* The file is missing, only its line ends differ (CR LF), it has CONTENT_BYTES, or it is not
      * known whether cells differ. */

@@ -416,9 +416,9 @@ enum status files_compare(const struct files *files, const struct output_spec *o
                                      : is_template       ? CONTENT_TEXT
                                                          : CONTENT_BYTES;
         const enum difference difference =
-            file->is_wanted
-                ? difference_report(file->path, file->stream, content, output_spec->stored->bits)
-                : DIFFERENCE_NONE;
+            file->is_wanted ? difference_report(file->path, file->stream, content,
+                                                output_spec->stored_precision->bits)
+                            : DIFFERENCE_NONE;
         worst = difference > worst ? difference : worst;
     }
     if (worst == DIFFERENCE_SPACE) {
@@ -426,7 +426,7 @@ enum status files_compare(const struct files *files, const struct output_spec *o
             "No cell differs, only white space does, as after a formatter: exclude the pair "
             "from it. ",
             stderr);
-    } else if (worst == DIFFERENCE_AROUND) {
+    } else if (worst == DIFFERENCE_TEXT) {
         (void)fputs("No cell differs, only text does: made by another release, or edited. ",
                     stderr);
     } else if (worst == DIFFERENCE_CELLS) {

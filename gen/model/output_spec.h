@@ -77,7 +77,7 @@ struct output_spec {
     /* The distance in cells from one row to the next in an array, or in a small table of
      * STORAGE_FACTORED. */
     int64_t stride;
-    const struct precision *stored; /* the format of the cells in all emitted arrays */
+    const struct precision *stored_precision; /* the format of the cells in all emitted arrays */
 
     /* The size of the table in bytes, including padding, if every row is stored; for
      * STORAGE_FACTORED only an estimate of this size. It is less than 2^53. */

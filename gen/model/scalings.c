@@ -13,5 +13,5 @@ const struct rope_scaling_data rope_scaling_table[ROPE_SCALING_COUNT] = {
 
 bool rope_scaling_reads(enum rope_scaling kind, enum model_setting setting)
 {
-    return rope_scaling_table[kind].parameters[setting] != NULL;
+    return rope_scaling_table[kind].defaults[setting] != NULL;
 }

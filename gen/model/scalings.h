@@ -17,7 +17,7 @@ struct rope_scaling_data {
 
     /* The default of each parameter of the kind, spelled as the value of its option. "": the
      * parameter has to be given. NULL: the setting is no parameter of the kind. */
-    const char *parameters[MODEL_SETTING_COUNT];
+    const char *defaults[MODEL_SETTING_COUNT];
 
     int least_width;        /* minimum d_model for which the formula is defined */
     bool depends_on_length; /* frequencies depend on the length of the table */
@@ -29,32 +29,32 @@ struct rope_scaling_data {
  * set come last. */
 #define ROPE_SCALING_LIST(SCALING)                                                                 \
     SCALING(LINEAR, "linear", "all divided by the factor", .file_names = "linear",                 \
-            .parameters = {[SETTING_FACTOR] = ""})                                                 \
-    SCALING(NTK, "ntk", "a base larger by factor^(d/(d-2))",                                       \
-            .parameters = {[SETTING_FACTOR] = ""}, .least_width = 4)                               \
+            .defaults = {[SETTING_FACTOR] = ""})                                                   \
+    SCALING(NTK, "ntk", "a base larger by factor^(d/(d-2))", .defaults = {[SETTING_FACTOR] = ""},  \
+            .least_width = 4)                                                                      \
     SCALING(DYNAMIC, "dynamic", "as ntk, as far as the table is longer than trained with",         \
             .file_names = "dynamic xdrope",                                                        \
-            .parameters = {[SETTING_FACTOR] = "", [SETTING_ORIGINAL] = ""}, .least_width = 4,      \
+            .defaults = {[SETTING_FACTOR] = "", [SETTING_ORIGINAL_LENGTH] = ""}, .least_width = 4, \
             .depends_on_length = true)                                                             \
     SCALING(YARN, "yarn", "a ramp, over the pairs, from unscaled to linear", .file_names = "yarn", \
-            .parameters = {[SETTING_FACTOR] = "",                                                  \
-                           [SETTING_ORIGINAL] = "",                                                \
-                           [SETTING_BETA_FAST] = "32",                                             \
-                           [SETTING_BETA_SLOW] = "1",                                              \
-                           [SETTING_TRUNCATE] = "yes",                                             \
-                           [SETTING_CELL_FACTOR] = "yarn"},                                        \
+            .defaults = {[SETTING_FACTOR] = "",                                                    \
+                         [SETTING_ORIGINAL_LENGTH] = "",                                           \
+                         [SETTING_BETA_FAST] = "32",                                               \
+                         [SETTING_BETA_SLOW] = "1",                                                \
+                         [SETTING_TRUNCATE] = "yes",                                               \
+                         [SETTING_CELL_FACTOR] = "yarn"},                                          \
             .least_width = 4)                                                                      \
     SCALING(LLAMA3, "llama3", "a ramp, over the wavelengths, from unscaled to linear",             \
             .file_names = "llama3",                                                                \
-            .parameters = {[SETTING_FACTOR] = "8",                                                 \
-                           [SETTING_ORIGINAL] = "8192",                                            \
-                           [SETTING_LOW] = "1",                                                    \
-                           [SETTING_HIGH] = "4"})                                                  \
+            .defaults = {[SETTING_FACTOR] = "8",                                                   \
+                         [SETTING_ORIGINAL_LENGTH] = "8192",                                       \
+                         [SETTING_LOW_FREQ_FACTOR] = "1",                                          \
+                         [SETTING_HIGH_FREQ_FACTOR] = "4"})                                        \
     SCALING(LONGROPE, "longrope", NULL, .file_names = "longrope su",                               \
-            .parameters = {[SETTING_ORIGINAL] = "", [SETTING_CELL_FACTOR] = "1"},                  \
+            .defaults = {[SETTING_ORIGINAL_LENGTH] = "", [SETTING_CELL_FACTOR] = "1"},             \
             .depends_on_length = true)                                                             \
     SCALING(PROPORTIONAL, "proportional", NULL, .file_names = "proportional",                      \
-            .parameters = {[SETTING_FACTOR] = "1"})
+            .defaults = {[SETTING_FACTOR] = "1"})
 
 #define ROPE_SCALING_ENUMERATOR(id, ...) ROPE_SCALING_##id,
 enum rope_scaling {

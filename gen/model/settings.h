@@ -18,12 +18,12 @@ enum model_setting {
     SETTING_SCALING, /* the kind of rotary scaling; the settings below are its parameters */
     SETTING_CELL_FACTOR,
     SETTING_FACTOR,
-    SETTING_ORIGINAL, /* original_max_len */
+    SETTING_ORIGINAL_LENGTH, /* original_max_len */
     SETTING_BETA_FAST,
     SETTING_BETA_SLOW,
     SETTING_TRUNCATE,
-    SETTING_LOW,  /* low_freq_factor */
-    SETTING_HIGH, /* high_freq_factor */
+    SETTING_LOW_FREQ_FACTOR,  /* low_freq_factor */
+    SETTING_HIGH_FREQ_FACTOR, /* high_freq_factor */
     MODEL_SETTING_COUNT
 };
 

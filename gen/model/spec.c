@@ -333,7 +333,7 @@ int64_t axes_index(const struct spec *spec, size_t axis, int64_t place)
     return place % spec->axis[axis].side;
 }
 
-bool spec_has_prefix(const struct spec *spec)
+bool spec_is_length_independent(const struct spec *spec)
 {
     bool has_prefix = spec->rows_after == 0;
     for (size_t i = 0; i < spec->axis_count; i++) {

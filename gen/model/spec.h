@@ -366,7 +366,7 @@ static inline int64_t spec_axis_index(const struct spec *spec, size_t axis, int6
 
 /* Returns whether all rows of a table with a smaller max_len, or with a shorter outermost axis, are
  * rows of this table (and its first rows, if positions ascend). */
-bool spec_has_prefix(const struct spec *spec);
+bool spec_is_length_independent(const struct spec *spec);
 
 /* Returns the frequency index of pair k of an axis, which is less than `frequency_count`. */
 uint32_t spec_frequency_index(const struct spec *spec, size_t axis, uint32_t k);

@@ -37,7 +37,7 @@ static struct spec_fault members_fault(const struct spec *spec)
         {spec->has_zero_row && spec->rows_before > 0, SPEC_ZERO_ROW_BEFORE, 0, 0},
         {spec->has_zero_row && spec->rows_after > 0, SPEC_ZERO_ROW_AFTER, 0, 0},
         {rope_scaling_reads(kind, SETTING_FACTOR) && spec->factor.count == 0, SPEC_NO_FACTOR, 0, 0},
-        {rope_scaling_reads(kind, SETTING_ORIGINAL) && spec->original_max_len == 0,
+        {rope_scaling_reads(kind, SETTING_ORIGINAL_LENGTH) && spec->original_max_len == 0,
          SPEC_NO_ORIGINAL, MAX_LEN_MAX, 0},
     };
     return fault_first(faults, COUNT(faults));

@@ -269,13 +269,13 @@ static void dimensions_set(const struct source *source)
     numbers->arrays = is_two_arrays ? 2 : 1;
     numbers->is_pairs = count == 3 && !is_two_arrays;
     if (source->dimensions == 3 && source->shape[0] == 2 && source->shape[1] == 1) {
-        numbers->other_arrays = 2;
+        numbers->reshaped_arrays = 2;
     } else if (is_two_arrays || (source->dimensions == 3 && source->shape[0] == 1)) {
-        numbers->other_arrays = shape[count - 1] == 2;
+        numbers->reshaped_arrays = shape[count - 1] == 2;
     }
     numbers->row_stride = step[row];
-    numbers->outer = count == 2 ? 0 : step[is_two_arrays ? 0 : 1];
-    numbers->inner = step[count - 1];
+    numbers->outer_stride = count == 2 ? 0 : step[is_two_arrays ? 0 : 1];
+    numbers->inner_stride = step[count - 1];
     numbers->inner_count = (int64_t)shape[count - 1];
     if (numbers->rows > MAX_LEN_MAX || numbers->columns > (int64_t)2 * D_MODEL_MAX) {
         char what[96];
@@ -289,7 +289,7 @@ static void dimensions_set(const struct source *source)
 
 /* A file consists of the magic bytes, a version (two bytes), the length of the header (two bytes;
  * from version 2.0 on, four), the header, and the numbers. */
-struct numbers *npy_open(const char *option, const char *path)
+struct numbers *npy_read(const char *option, const char *path)
 {
     static const char magic[] = {'\x93', 'N', 'U', 'M', 'P', 'Y'};
     enum { VERSION_OFFSET = sizeof magic, LENGTH_OFFSET = VERSION_OFFSET + 2 };

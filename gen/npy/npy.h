@@ -25,7 +25,7 @@ struct table;
 
 /* Reads a whole file. Error messages name the option and the path. The numbers take as much memory
  * as the file; reading takes at most twice as much. */
-struct numbers *npy_open(const char *option, const char *path);
+struct numbers *npy_read(const char *option, const char *path);
 
 /* Writes the output OUTPUT_NPY, if the run has it, in format 1.0, in C order and little-endian. The
  * cells are those of the emitted arrays, row by row, without padding. numpy.save would write the

@@ -8,8 +8,8 @@
 uint64_t numbers_cell(const struct numbers *numbers, int64_t row, int64_t column)
 {
     const size_t place = (size_t)row * numbers->row_stride +
-                         (size_t)(column / numbers->inner_count) * numbers->outer +
-                         (size_t)(column % numbers->inner_count) * numbers->inner;
+                         (size_t)(column / numbers->inner_count) * numbers->outer_stride +
+                         (size_t)(column % numbers->inner_count) * numbers->inner_stride;
     const size_t count = (size_t)numbers->format->bits / 8;
     const unsigned char *const bytes = numbers->bytes + place * count;
     uint64_t cell = 0;
@@ -35,8 +35,8 @@ bool numbers_transpose(struct numbers *numbers)
     }
     numbers->rows = old.columns;
     numbers->columns = old.rows;
-    numbers->row_stride = old.inner;
-    numbers->inner = old.row_stride;
+    numbers->row_stride = old.inner_stride;
+    numbers->inner_stride = old.row_stride;
     numbers->inner_count = old.rows;
     return true;
 }
@@ -45,15 +45,15 @@ bool numbers_reshape(struct numbers *numbers, int arrays)
 {
     const struct numbers old = *numbers;
     const int64_t columns = old.rows * old.inner_count;
-    if (old.other_arrays != arrays || columns > (int64_t)arrays * D_MODEL_MAX) {
+    if (old.reshaped_arrays != arrays || columns > (int64_t)arrays * D_MODEL_MAX) {
         return false;
     }
     numbers->rows = old.arrays;
     numbers->columns = columns;
     numbers->arrays = arrays;
-    numbers->other_arrays = 0;
+    numbers->reshaped_arrays = 0;
     numbers->is_pairs = arrays == 1;
-    numbers->row_stride = old.outer;
-    numbers->outer = old.row_stride;
+    numbers->row_stride = old.outer_stride;
+    numbers->outer_stride = old.row_stride;
     return true;
 }

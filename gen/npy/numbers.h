@@ -13,7 +13,8 @@
 /*
  * The number at (row, column) has this index in `bytes`, counted in numbers:
  *
- *     row * row_stride + column / inner_count * outer + column % inner_count * inner
+ *     row * row_stride + column / inner_count * outer_stride +
+ *         column % inner_count * inner_stride
  */
 struct numbers {
     const struct precision *format; /* f16, f32 or f64 */
@@ -22,12 +23,12 @@ struct numbers {
     int64_t rows;                   /* 1 .. MAX_LEN_MAX */
     int64_t columns;                /* 1 .. 2 * D_MODEL_MAX, in all arrays together */
     int arrays;                     /* 1; or 2, first cosines, then sines */
-    int other_arrays;               /* the number of arrays that numbers_reshape accepts; 0: none */
+    int reshaped_arrays;            /* the number of arrays that numbers_reshape accepts; 0: none */
     bool is_pairs;                  /* the shape is (rows, pairs, 2) */
     const unsigned char *bytes;     /* the numbers, as in the file */
     size_t row_stride;
-    size_t outer;
-    size_t inner;
+    size_t outer_stride;
+    size_t inner_stride;
     int64_t inner_count;
 };
 

@@ -173,7 +173,7 @@ static void image_write(struct output *output, const struct raster *shades, size
 {
     struct raster large;
     size_t size;
-    shades_enlarge(&large, shades, width > shades->width ? (int64_t)(width / shades->width) : 1,
+    raster_enlarge(&large, shades, width > shades->width ? (int64_t)(width / shades->width) : 1,
                    height > shades->height ? (int64_t)(height / shades->height) : 1);
     unsigned char *const png = png_encode(&large, &size);
     base64_write(output, png, size);
@@ -183,9 +183,9 @@ static void image_write(struct output *output, const struct raster *shades, size
 static void bar_write(struct output *output)
 {
     struct raster shades;
-    shades_start(&shades, 1, COLORMAP_COLORS);
+    raster_start(&shades, 1, COLORMAP_COLORS);
     for (int i = 0; i < COLORMAP_COLORS; i++) {
-        *shades_at(&shades, i, 0) = (uint8_t)(COLORMAP_COLORS - 1 - i);
+        *raster_at(&shades, i, 0) = (uint8_t)(COLORMAP_COLORS - 1 - i);
     }
     image_write(output, &shades, 1, COLORMAP_COLORS);
 }
@@ -460,12 +460,12 @@ static void similarities_fill(struct figure *figure)
     const struct similarity *const similarity = &figure->similarity;
     const struct reduction *const rows = &similarity->rows;
     struct plot *const plot = &figure->similarities;
-    shades_start(&figure->square, rows->groups, rows->groups);
+    raster_start(&figure->square, rows->groups, rows->groups);
     for (int64_t i = 0; i < rows->groups; i++) {
         for (int64_t j = 0; j <= i; j++) {
             const uint8_t place = colormap_index(similarity_of(similarity, i, j));
-            *shades_at(&figure->square, i, j) = place;
-            *shades_at(&figure->square, j, i) = place;
+            *raster_at(&figure->square, i, j) = place;
+            *raster_at(&figure->square, j, i) = place;
         }
     }
     const int64_t before = figure->table->spec->rows_before;

@@ -44,19 +44,19 @@ const uint32_t colormap[COLORMAP_COLORS] = {
     0x8a1412, 0x89110f, 0x880d0d,
 };
 
-void shades_start(struct raster *shades, int64_t width, int64_t height)
+void raster_start(struct raster *shades, int64_t width, int64_t height)
 {
     shades->width = (size_t)width;
     shades->height = (size_t)height;
     shades->lines = memory_allocate(shades->height, shades->width + 1);
 }
 
-void shades_enlarge(struct raster *large, const struct raster *shades, int64_t across, int64_t down)
+void raster_enlarge(struct raster *large, const struct raster *shades, int64_t across, int64_t down)
 {
-    shades_start(large, (int64_t)shades->width * across, (int64_t)shades->height * down);
+    raster_start(large, (int64_t)shades->width * across, (int64_t)shades->height * down);
     for (int64_t y = 0; y < (int64_t)large->height; y++) {
         for (int64_t x = 0; x < (int64_t)large->width; x++) {
-            *shades_at(large, y, x) = *shades_at(shades, y / down, x / across);
+            *raster_at(large, y, x) = *raster_at(shades, y / down, x / across);
         }
     }
 }
@@ -64,7 +64,7 @@ void shades_enlarge(struct raster *large, const struct raster *shades, int64_t a
 void map_start(struct heat_map *map, struct reduction rows, struct reduction columns)
 {
     *map = (struct heat_map){.rows = rows, .columns = columns};
-    shades_start(&map->shades, columns.groups, rows.groups);
+    raster_start(&map->shades, columns.groups, rows.groups);
 }
 
 void map_add(struct heat_map *map, int64_t row, const int32_t *fractions)
@@ -75,7 +75,7 @@ void map_add(struct heat_map *map, int64_t row, const int32_t *fractions)
         return;
     }
     for (int64_t i = 0; i < columns->groups; i++) {
-        *shades_at(&map->shades, group, i) = colormap_index(fractions[i * columns->factor]);
+        *raster_at(&map->shades, group, i) = colormap_index(fractions[i * columns->factor]);
     }
 }
 

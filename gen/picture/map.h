@@ -116,18 +116,18 @@ struct raster {
     uint8_t *lines;
 };
 
-void shades_start(struct raster *shades, int64_t width, int64_t height);
+void raster_start(struct raster *shades, int64_t width, int64_t height);
 
 /* Returns a pointer to the colour index of the pixel in a line and a column. Column -1 is the
  * filter type. */
-static inline uint8_t *shades_at(const struct raster *shades, int64_t line, int64_t column)
+static inline uint8_t *raster_at(const struct raster *shades, int64_t line, int64_t column)
 {
     return shades->lines + (size_t)line * (shades->width + 1) + (size_t)(column + 1);
 }
 
 /* Enlarges a picture: each pixel becomes a block of `across` by `down` pixels. This reduces blur in
  * viewers that interpolate when they enlarge an image. */
-void shades_enlarge(struct raster *large, const struct raster *shades, int64_t across,
+void raster_enlarge(struct raster *large, const struct raster *shades, int64_t across,
                     int64_t down);
 
 /* The picture of a table. It shows one sampled row of each group of rows, and the first column of

@@ -290,12 +290,13 @@ static void search_several_columns(struct search *search)
     search_choose(search, search->columns, SIZE_MAX, &choice);
     if (search->groups.count < search->rows) {
         const uint32_t *const first = search->groups.first;
-        while (first[witness->later] == witness->later) {
-            witness->later++;
+        while (first[witness->equal_row] == witness->equal_row) {
+            witness->equal_row++;
         }
-        witness->earlier = first[witness->later];
-        witness->earlier = (uint32_t)spec_distinct_row(search->table->spec, witness->earlier);
-        witness->later = (uint32_t)spec_distinct_row(search->table->spec, witness->later);
+        witness->earlier_row = first[witness->equal_row];
+        witness->earlier_row =
+            (uint32_t)spec_distinct_row(search->table->spec, witness->earlier_row);
+        witness->equal_row = (uint32_t)spec_distinct_row(search->table->spec, witness->equal_row);
         witness->fault = WITNESS_EQUAL_ROWS;
         return;
     }
@@ -353,7 +354,7 @@ static void search_sort(struct search *search)
 {
     enum { UNDECIDED = UINT8_MAX };
     struct witness *const witness = search->witness;
-    uint8_t *const deciding = witness->deciding;
+    uint8_t *const deciding = witness->deciding_keys;
     const uint32_t rows = search->rows;
     search->cells = memory_resize(search->cells, rows, 2 * sizeof search->cells[0]);
     uint64_t *const sorted = search->cells + rows;
@@ -397,7 +398,7 @@ void witness_find(struct witness *witness, struct table *table)
         return;
     }
     witness->order = memory_allocate(rows, sizeof witness->order[0]);
-    witness->deciding = memory_allocate(rows, sizeof witness->deciding[0]);
+    witness->deciding_keys = memory_allocate(rows, sizeof witness->deciding_keys[0]);
     search.cells = memory_allocate(rows, SEARCH_BYTES);
     search.slots = (uint32_t *)(search.cells + rows);
     search.groups.first = search.slots + ((size_t)1 << slots_log2(search.rows));

@@ -58,7 +58,7 @@ struct witness {
 
     /* For each row in this order except the last, the index of the key that distinguishes it from
      * the next row. */
-    uint8_t *deciding;
+    uint8_t *deciding_keys;
 
     /* The cells may be compared in place of the keys: neighbouring rows that are equal in a key
      * before the deciding one have equal cells in the column of that key. */
@@ -66,8 +66,8 @@ struct witness {
     enum witness_fault fault;
 
     /* WITNESS_EQUAL_ROWS: the first row that equals an earlier row, and that earlier row. */
-    uint32_t later;
-    uint32_t earlier;
+    uint32_t equal_row;
+    uint32_t earlier_row;
 };
 
 /* Finds a witness. A single row, or a table whose rows may be equal, needs none. One column in
@@ -83,8 +83,8 @@ uint64_t witness_bytes(const struct spec *spec);
 /* Returns the number that is emitted for one key of a cell. The compiler truncates it to an
  * integer. The numbers of all parts of a column, each times 2^-shift of its key, add up to the
  * cell. */
-struct dyadic witness_scaled(const struct precision *precision, uint64_t cell,
-                             const struct witness_key *key);
+struct dyadic witness_key_number(const struct precision *precision, uint64_t cell,
+                                 const struct witness_key *key);
 
 /* Returns the largest shift with which |number| * 2^shift <= 2^29 for all of these cells, and
  * 2^-shift is a number of the format. */

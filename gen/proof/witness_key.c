@@ -24,8 +24,8 @@ static inline struct dyadic rest_scaled(const struct precision *precision, uint6
     return number;
 }
 
-struct dyadic witness_scaled(const struct precision *precision, uint64_t cell,
-                             const struct witness_key *key)
+struct dyadic witness_key_number(const struct precision *precision, uint64_t cell,
+                                 const struct witness_key *key)
 {
     struct dyadic number = rest_scaled(precision, cell, key);
     if (!key->last_part) {

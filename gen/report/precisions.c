@@ -186,8 +186,8 @@ static void full_compute(struct precision_entry *entry, const struct spec *spec,
     entry->full.rows = rows_verdict(tables);
     if (tables->witness[0].fault == WITNESS_EQUAL_ROWS) {
         (void)snprintf(entry->remark, REMARK_TEXT, "rows %lu and %lu are equal",
-                       (unsigned long)tables->witness[0].later,
-                       (unsigned long)tables->witness[0].earlier);
+                       (unsigned long)tables->witness[0].equal_row,
+                       (unsigned long)tables->witness[0].earlier_row);
     }
 }
 
@@ -213,7 +213,7 @@ static void compact_compute(struct precision_entry *entry, const struct spec *sp
         (void)memcpy(entry->compact.error, entry->full.error, sizeof entry->full.error);
     }
     (void)snprintf(entry->compact.bytes, sizeof entry->compact.bytes, "%lld",
-                   (long long)(cells * (output.stored->bits / 8)));
+                   (long long)(cells * (output.stored_precision->bits / 8)));
     entry->compact.rows = rows_verdict(tables);
 }
 

@@ -166,9 +166,9 @@ static void length_write(struct report_writer *lines, const struct spec *spec)
     const struct report_line list[] = {
         {.key = "length", .label = "Independent of length"},
         {"prefix_equal", "shorter tables have its rows", NULL,
-         finding_unless(
-             spec->from != NULL ? "a file has no formula" : NULL,
-             finding_from_text(FINDING_NUMBER, spec_has_prefix(spec) ? "true" : "false"))},
+         finding_unless(spec->from != NULL ? "a file has no formula" : NULL,
+                        finding_from_text(FINDING_NUMBER,
+                                          spec_is_length_independent(spec) ? "true" : "false"))},
     };
     lines_write(lines, list, COUNT(list));
 }

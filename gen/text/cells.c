@@ -42,7 +42,7 @@ static char *put_key(char *end, const char *start, const struct row *row, size_t
         end += put_cell(end, row, key->column);
         return put_text(end, ")");
     }
-    const struct dyadic number = witness_scaled(precision, row->cells[key->column], key);
+    const struct dyadic number = witness_key_number(precision, row->cells[key->column], key);
     end = put_text(end, number.negative ? "-, " : "+, ");
     end += literal_dyadic(end, row->digits, precision, row->output_spec->literal, &number);
     end = put_text(end, ")");

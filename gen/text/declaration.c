@@ -111,7 +111,7 @@ static const char *text_title(const struct spec *spec)
 static const char *text_program_memory(const struct output_spec *output_spec)
 {
     static const char *const readers[] = {[1] = "byte", [2] = "word", [4] = "dword"};
-    const struct precision *const stored = output_spec->stored;
+    const struct precision *const stored = output_spec->stored_precision;
     return !output_spec->program_memory   ? ""
            : precision_is_c_float(stored) ? "float"
                                           : readers[stored->bits / 8];
@@ -122,7 +122,7 @@ static const char *text_program_memory(const struct output_spec *output_spec)
  * the assertions about the target's types include limits.h before all code that needs it. */
 static bool header_has_limits(const struct spec *spec, const struct output_spec *output_spec)
 {
-    return output_spec->stored == &precisions[PRECISION_Q31] ||
+    return output_spec->stored_precision == &precisions[PRECISION_Q31] ||
            (!output_is_static(output_spec) &&
             (functions_have_union(spec, output_spec) || positions_are_long(spec)));
 }
@@ -433,7 +433,7 @@ const char *cell_text(void *state, int id, char *buffer)
     const struct spec *const spec = view->tables->spec;
     const struct output_spec *const output_spec = view->row.output_spec;
     const struct precision *const precision = spec->precision;
-    const struct precision *const stored = output_spec->stored;
+    const struct precision *const stored = output_spec->stored_precision;
     const int fraction_bits = precision->significand_bits > 0 ? precision->significand_bits - 1 : 0;
     switch ((enum cell_name)id) {
     case CELL_BITS:

@@ -152,11 +152,11 @@ const char *key_text(void *state, int id, char *buffer)
     case KEY_EXPRESSION:
         return text_key_read(buffer, view, key);
     case KEY_IS_DECIDING: /* for two neighbouring rows or more */
-        return text_flag(memchr(witness->deciding, (int)view->current_key, rows - 1) != NULL);
+        return text_flag(memchr(witness->deciding_keys, (int)view->current_key, rows - 1) != NULL);
     case KEY_EARLIER_SUFFIX:
         return text_key(buffer, view, view->current_earlier);
     case KEY_DECIDING_SUFFIX:
-        return text_key(buffer, view, witness->deciding[view->current_link]);
+        return text_key(buffer, view, witness->deciding_keys[view->current_link]);
     case KEY_NEIGHBOURS:
         return text_neighbours(buffer, view, witness->order + view->current_link);
     }

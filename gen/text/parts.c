@@ -27,7 +27,8 @@ static bool is_bfloat(const struct precision *precision)
 /* Returns whether cells are stored in 32-bit fixed point. */
 static bool stores_q31(const struct output_spec *output_spec)
 {
-    return output_spec->stored->kind == PRECISION_FIXED && output_spec->stored->bits == 32;
+    return output_spec->stored_precision->kind == PRECISION_FIXED &&
+           output_spec->stored_precision->bits == 32;
 }
 
 static bool has_two_arrays(const struct spec *spec)
@@ -48,7 +49,7 @@ static bool has_matrices(const struct spec *spec)
 /* Returns whether cells are stored as C's float or double. */
 static bool stores_floats(const struct output_spec *output_spec)
 {
-    return precision_is_c_float(output_spec->stored);
+    return precision_is_c_float(output_spec->stored_precision);
 }
 
 /* ---- a cell ---- */
@@ -326,9 +327,9 @@ static enum block turn_block(const struct emitted_table *emitted)
 
 static enum block wide_block(const struct emitted_table *emitted)
 {
-    return stores_q31(emitted->output_spec)          ? BLOCK_WIDE_STORED_Q31
-           : emitted->output_spec->stored->bits == 8 ? BLOCK_WIDE_STORED_Q7
-                                                     : BLOCK_WIDE_INTEGER;
+    return stores_q31(emitted->output_spec)                    ? BLOCK_WIDE_STORED_Q31
+           : emitted->output_spec->stored_precision->bits == 8 ? BLOCK_WIDE_STORED_Q7
+                                                               : BLOCK_WIDE_INTEGER;
 }
 
 static enum block shift_block(const struct emitted_table *emitted)

@@ -54,7 +54,7 @@ const char *decoding_text(void *state, int id, char *buffer)
 {
     const struct view *const view = state;
     const struct precision *const precision = view->tables->spec->precision;
-    const struct precision *const stored = view->row.output_spec->stored;
+    const struct precision *const stored = view->row.output_spec->stored_precision;
     const enum decoding decoding = decoding_of(precision);
     switch ((enum decoding_name)id) {
     case DECODING_IS_NUMBER:

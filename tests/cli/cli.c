@@ -129,7 +129,7 @@ START_TEST(texts_around_bounds)
     static struct request request;
     struct option option = option_table[OPTION_ROW_ALIGN];
     const struct setting setting = {.option = &option, .value = "24"};
-    option.before = "powers of two, from 24 to ";
+    option.range_prefix = "powers of two, from 24 to ";
     char *const said = MESSAGE_OF(option_read(&request, &setting));
     text_has(said,
              (const char *const[]){"--row-align: '24'", "powers of two, from 24 to 1 .. 4096\n"},

@@ -74,7 +74,7 @@ START_TEST(examples)
     for (; strncmp(example, "  posenc ", 9) == 0; count++) {
         const size_t length = strcspn(example, "\n");
         example[length] = '\0';
-        reading_is_accepted(words_of_blanks(example + strlen("  posenc ")));
+        reading_is_accepted(blanks_to_bars(example + strlen("  posenc ")));
         example += length + 1;
     }
     ck_assert_uint_eq(count, 2);

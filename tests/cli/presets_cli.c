@@ -39,7 +39,7 @@ START_TEST(each_preset)
                        : preset->order == ORDER_CENTERED ? "--max-len=15"
                                                          : "--max-len=16");
         (void)snprintf(words, sizeof words, "%s %s", preset_options(preset, value), size);
-        reading_start(&options, words_of_blanks(words + strspn(words, " ")));
+        reading_start(&options, blanks_to_bars(words + strspn(words, " ")));
         (void)snprintf(words, sizeof words, "--preset=%s|%s", preset->name, size);
         reading_has_command(words, options.command);
         reading_end(&options);

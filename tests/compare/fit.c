@@ -140,7 +140,7 @@ static void check_named(const char *options, const char *names)
 {
     static const char start[] = "--preset=";
     char name[64];
-    char list[FIT_NAMES + 4];
+    char list[FIT_NAMES_SIZE + 4];
     const char *const preset = strstr(options, start);
     if (preset != NULL) {
         const char *const at = preset + strlen(start);
@@ -324,7 +324,7 @@ START_TEST(bases_implied)
     table_write(&cells, "<f8", NULL);
     (void)snprintf(line, sizeof line, "%s|-o|pe", implied_cases[_i].words);
     reading_start(&reading, line);
-    struct numbers *const npy = npy_open("--compare", folder_file("table.npy"));
+    struct numbers *const npy = npy_read("--compare", folder_file("table.npy"));
     ck_assert_ptr_nonnull(npy);
     probe_init(&probe, &reading.request.spec, 1);
     const double base = strtod(implied_cases[_i].base, NULL);

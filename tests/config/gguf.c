@@ -37,7 +37,7 @@ static void gguf_check(const char *gguf, const char *options, uint32_t crc, cons
     char words[WORDS_SIZE];
     struct reading reading;
     (void)snprintf(words, sizeof words, "--model=m.gguf -o pe %s", options);
-    reading_start(&reading, words_of_blanks(words));
+    reading_start(&reading, blanks_to_bars(words));
     ck_assert_msg(reading.outcome == REQUEST_RUN, "%s: %s", options, reading.message);
     const struct spec *const spec = &reading.request.spec;
     const enum pairing wanted = strcmp(pairs, "halves") == 0 ? PAIRING_HALF : PAIRING_NEIGHBOURS;
@@ -92,7 +92,7 @@ static uint32_t form_digest(const char *file, const char *options, const char *n
     (void)snprintf(words, sizeof words,
                    "--model=%s -o pe --layout=split --max-len=300 --start=1700 --precision=f64%s%s",
                    file, *options != '\0' ? " " : "", options);
-    reading_start(&reading, words_of_blanks(words));
+    reading_start(&reading, blanks_to_bars(words));
     ck_assert_msg(reading.outcome == REQUEST_RUN, "%s: %s", name, reading.message);
     const uint32_t digest = spec_digest(&reading.request.spec);
     reading_end(&reading);

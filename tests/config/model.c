@@ -602,7 +602,7 @@ static void type_check(const char *type, const char *lines, const char *towers)
 
 /* Checks that a type is refused. The settings also have an unknown key, which must not be reported
  * first. */
-static void refusal_of_type(const char *type, const struct kind *kind)
+static void refusal_of_type(const char *type, const struct model_kind *kind)
 {
     char json[LINE_SIZE];
     char expected[LINE_SIZE];
@@ -617,7 +617,7 @@ START_TEST(types_have_lines)
 {
     char *const lines = file_read(TESTS_DIR "/golden/types.tsv", NULL);
     char *const towers = file_read(TESTS_DIR "/golden/towers.tsv", NULL);
-    const struct kind *kind;
+    const struct model_kind *kind;
     for (size_t i = 0; (kind = model_kind_at(i)) != NULL; i++) {
         const char *types = kind->types;
         char type[WORDS_SIZE];
@@ -662,7 +662,7 @@ END_TEST
  */
 START_TEST(types_are_unique)
 {
-    const struct kind *kind;
+    const struct model_kind *kind;
     for (size_t i = 0; (kind = model_kind_at(i)) != NULL; i++) {
         char types[LINE_SIZE];
         (void)snprintf(types, sizeof types, "%s", kind->types);

@@ -48,7 +48,7 @@ static void tower_check(const char *json, const char *options, uint32_t crc, con
         (void)memmove(at, at + 1, strlen(at)); /* remove the quotes for the shell */
     }
     reading_end(&reading);
-    reading_start(&reading, words_of_blanks(again + strlen("posenc ")));
+    reading_start(&reading, blanks_to_bars(again + strlen("posenc ")));
     ck_assert_msg(reading.outcome == REQUEST_RUN, "%s: %s", again, reading.message);
     ck_assert_msg(spec_digest(&reading.request.spec) == crc, "another table: %s", again);
     reading_end(&reading);

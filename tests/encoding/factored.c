@@ -483,7 +483,7 @@ START_TEST(the_distance_is_that_of_the_nearest_rows)
         }
     }
     check_distance(&factored, factor * least);
-    ck_assert_int_eq(factored.apart, apart);
+    ck_assert_int_eq(factored.closest_difference, apart);
     ck_assert_int_gt(factored.distance, 2 * factored.error);
     const int64_t rows = request->spec.max_len <= ALL_ROWS ? request->spec.max_len : 0;
     for (int64_t i = 0; i < rows; i++) {
@@ -516,7 +516,7 @@ START_TEST(nearest_rows_of_one_pair_are_convergents)
     struct reading reading;
     struct factored factored;
     factored_read(&reading, &factored, convergents[_i].words);
-    ck_assert_int_eq(factored.apart, convergents[_i].apart);
+    ck_assert_int_eq(factored.closest_difference, convergents[_i].apart);
     reading_end(&reading);
 }
 END_TEST
@@ -532,7 +532,7 @@ START_TEST(the_most_rows_take_no_time)
     const struct distance_case table = {.base = 500000, .scale = 1, .factor = 1};
     factored_read(&reading, &factored, "--d-model=512|--max-len=2147483647|--base=500000");
     const struct long_frequencies w = frequencies_of(&reading.request, &table);
-    check_distance(&factored, distance_at(&w, factored.apart));
+    check_distance(&factored, distance_at(&w, factored.closest_difference));
     reading_end(&reading);
 }
 END_TEST

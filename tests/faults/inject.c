@@ -29,9 +29,9 @@
 
 typedef int main_function(int, char **, char **);
 
-static struct injection injection; /* the current request */
-static struct injected *injected;  /* the result, in memory shared with the child process */
-static long seen;                  /* allocations or written bytes so far */
+static struct injection injection;        /* the current request */
+static struct injection_result *injected; /* the result, in memory shared with the child process */
+static long seen;                         /* allocations or written bytes so far */
 
 /* Returns the original of a function that this library overrides. */
 static void *original_function(const char *name)

@@ -7,8 +7,8 @@
 #include <stdbool.h>
 
 /* The name of an environment variable whose value is two file descriptors, "IN,OUT". The library
- * reads requests (struct injection) from IN, and writes a result (struct injected) for each request
- * to OUT. */
+ * reads requests (struct injection) from IN, and writes a result (struct injection_result) for each
+ * request to OUT. */
 #define INJECT_VARIABLE "POSENC_TESTS_INJECT"
 
 enum injection_kind {
@@ -27,7 +27,7 @@ struct injection {
 };
 
 /* The result of a request. */
-struct injected {
+struct injection_result {
     int status;     /* the exit status, or 128 + the signal that ended the run */
     long count;     /* number of injected faults */
     bool is_remove; /* The failed call would have removed a file. */

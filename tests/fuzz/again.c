@@ -125,7 +125,7 @@ static void scaling_require(const struct request *a, const struct request *b)
     if (rope_scaling_reads(a->spec.rope_scaling, SETTING_FACTOR)) {
         SAME_DECIMAL(spec.factor);
     }
-    if (rope_scaling_reads(a->spec.rope_scaling, SETTING_ORIGINAL)) {
+    if (rope_scaling_reads(a->spec.rope_scaling, SETTING_ORIGINAL_LENGTH)) {
         SAME(spec.original_max_len);
     }
     if (a->spec.rope_scaling == ROPE_SCALING_YARN) {

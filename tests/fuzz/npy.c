@@ -106,7 +106,7 @@ static void round_trip_require(const struct numbers *npy, const struct layout_of
         }
     }
     harness_file("t.npy", bytes, start + cells * width, FILE_REGULAR);
-    struct numbers *const again = npy_open(option, path);
+    struct numbers *const again = npy_read(option, path);
     REQUIRE(again != NULL, "a table that was accepted is refused when it is written again");
     REQUIRE(again->rows == npy->rows && again->columns == npy->columns &&
                 again->arrays == npy->arrays && again->is_pairs == npy->is_pairs &&
@@ -249,7 +249,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     harness_begin();
     harness_file("t.npy", data + 1, size - 1, (enum file_kind)(choice % 3));
     static struct numbers *npy;
-    if (IS_REFUSED(npy = npy_open(option, path))) {
+    if (IS_REFUSED(npy = npy_read(option, path))) {
         npy = NULL;
         harness_require_refusal();
     } else {

@@ -22,7 +22,7 @@ static struct numbers *open_file(const struct npy_file *file)
 {
     const char *path = folder_file("table.npy");
     npy_file_write(file, path);
-    struct numbers *npy = npy_open("--compare", path);
+    struct numbers *npy = npy_read("--compare", path);
     ck_assert_ptr_nonnull(npy);
     return npy;
 }
@@ -38,7 +38,7 @@ static void assert_refused(const void *bytes, size_t length)
 {
     const char *path = folder_file("table.npy");
     file_write(path, bytes, length);
-    char *message = MESSAGE_OF(npy_open("--from", path));
+    char *message = MESSAGE_OF(npy_read("--from", path));
     ck_assert_msg(*message != '\0', "%zu bytes are taken", length);
     ck_assert_ptr_eq(strchr(message, '\n'), message + strlen(message) - 1);
     free(message);

@@ -275,13 +275,13 @@ START_TEST(pixels_show_single_cells)
         map_add(&map, row, cells);
     }
     for (int64_t group = 0; group < rows.groups; group++) {
-        const unsigned place = *shades_at(&map.shades, group, 0);
+        const unsigned place = *raster_at(&map.shades, group, 0);
         ck_assert_uint_eq(place % COLUMNS, 0);
         ck_assert_uint_lt(place / COLUMNS, FACTOR);
-        ck_assert_uint_eq(*shades_at(&map.shades, group, 1), place + 3);
+        ck_assert_uint_eq(*raster_at(&map.shades, group, 1), place + 3);
         taken[place / COLUMNS]++;
     }
-    ck_assert_uint_eq(*shades_at(&map.shades, 0, 0), 0); /* the first row is always shown */
+    ck_assert_uint_eq(*raster_at(&map.shades, 0, 0), 0); /* the first row is always shown */
     /* On average a row is shown 14.3 times in 100 groups, with a standard deviation of 3.5. */
     for (size_t i = 0; i < FACTOR; i++) {
         ck_assert_msg(taken[i] >= 4 && taken[i] <= 25, "row %zu of a group: %zu times", i,
@@ -308,17 +308,17 @@ START_TEST(pictures_are_enlarged)
 {
     struct raster small;
     struct raster large;
-    shades_start(&small, 2, 2);
+    raster_start(&small, 2, 2);
     for (int64_t i = 0; i < 4; i++) {
-        *shades_at(&small, i / 2, i % 2) = (uint8_t)(10 + i);
+        *raster_at(&small, i / 2, i % 2) = (uint8_t)(10 + i);
     }
-    shades_enlarge(&large, &small, 3, 2);
+    raster_enlarge(&large, &small, 3, 2);
     ck_assert_uint_eq(large.width, 6);
     ck_assert_uint_eq(large.height, 4);
     for (int64_t y = 0; y < 4; y++) {
-        ck_assert_uint_eq(*shades_at(&large, y, -1), 0); /* the filter byte of the line */
+        ck_assert_uint_eq(*raster_at(&large, y, -1), 0); /* the filter byte of the line */
         for (int64_t x = 0; x < 6; x++) {
-            ck_assert_int_eq(*shades_at(&large, y, x), 10 + 2 * (y / 2) + x / 3);
+            ck_assert_int_eq(*raster_at(&large, y, x), 10 + 2 * (y / 2) + x / 3);
         }
     }
 }

@@ -148,7 +148,7 @@ static char *progress_text(time_t ago, bool is_shown)
     for (time_t now = 0; now != time(NULL);) {
         free(text);
         now = time(NULL);
-        struct progress progress = {.is_shown = is_shown, .started = now - ago};
+        struct progress progress = {.is_shown = is_shown, .start_time = now - ago};
         capture_begin();
         progress_show(&progress, false, 63, 100, " of the table");
         progress_show(&progress, false, 64, 100, " of the table");
@@ -217,7 +217,7 @@ START_TEST(progress_on_a_terminal)
     progress_show(&in_file, false, 0, 1, "");
     free(capture_end());
     ck_assert(on_terminal.is_shown && !quiet.is_shown && !in_file.is_shown);
-    ck_assert(on_terminal.started >= before && on_terminal.started <= time(NULL));
+    ck_assert(on_terminal.start_time >= before && on_terminal.start_time <= time(NULL));
     (void)close(saved);
     (void)close(terminal);
     (void)close(master);

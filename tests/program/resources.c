@@ -246,10 +246,10 @@ static char *stream_text(FILE *stream)
 }
 
 /* Requests a run in which this failure is injected, and stores its outcome. */
-static struct injected server_run(struct server *server, struct injection injection,
-                                  struct outcome *outcome)
+static struct injection_result server_run(struct server *server, struct injection injection,
+                                          struct outcome *outcome)
 {
-    struct injected injected;
+    struct injection_result injected;
     for (size_t i = 0; i < COUNT(server->streams); i++) {
         ck_assert_int_eq(ftruncate(fileno(server->streams[i]), 0), 0);
     }
@@ -334,7 +334,7 @@ static bool server_try(struct server *server, struct injection injection)
     const struct scenario *const scenario = server->scenario;
     const struct outcome *const normal = &server->normal_outcome;
     struct outcome now;
-    const struct injected injected = server_run(server, injection, &now);
+    const struct injection_result injected = server_run(server, injection, &now);
     const bool may_be_left = injected.is_remove;
     const bool is_normal = now.status == normal->status && strcmp(now.out, normal->out) == 0 &&
                            strcmp(now.err, normal->err) == 0 &&

@@ -101,7 +101,7 @@ static int64_t key_of(const struct subject *subject, size_t row, const struct wi
 {
     const struct precision *precision = subject->spec->precision;
     const uint64_t cell = cell_at(subject, row, key->column);
-    return is_scaled(precision->name) ? integer_part(witness_scaled(precision, cell, key))
+    return is_scaled(precision->name) ? integer_part(witness_key_number(precision, cell, key))
                                       : bits_or_integer(precision, cell);
 }
 
@@ -175,10 +175,10 @@ static void check_parts(const struct subject *subject, const struct witness_key 
         for (size_t part = 0; part < parts; part++) {
             REQUIRE(keys[part].shift <= most_shift, "2^-%d is no %s", keys[part].shift,
                     precision->name);
-            sum_add(
-                &sum,
-                witness_scaled(precision, cell_at(subject, row, keys[part].column), &keys[part]),
-                keys[part].shift);
+            sum_add(&sum,
+                    witness_key_number(precision, cell_at(subject, row, keys[part].column),
+                                       &keys[part]),
+                    keys[part].shift);
         }
         sum_add(&cell, precision_dyadic(precision, cell_at(subject, row, keys[0].column)), 0);
         wide_subtract(&sum, &sum, &cell);

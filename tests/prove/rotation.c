@@ -14,8 +14,8 @@ static void rotations(void)
 {
     struct rotation state = any_rotation();
     const struct rotation step = any_rotation();
-    const struct narrow a = {any_uint64(), any_uint64()};
-    const struct narrow b = {any_uint64(), any_uint64()};
+    const struct narrow_rotation a = {any_uint64(), any_uint64()};
+    const struct narrow_rotation b = {any_uint64(), any_uint64()};
     static struct wide wide;
     state = rotation_compose(&state, &step);
     state = rotation_compose(&state, &state);

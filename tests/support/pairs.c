@@ -40,7 +40,7 @@ static bool pair_next(FILE *file, const char *check, struct pair *pair)
                            (int)strcspn(argument, ","), argument);
             (void)snprintf(pair->words, sizeof pair->words, "%.*s",
                            (int)strcspn(line + start, "\n"), line + start);
-            (void)words_of_blanks(pair->words);
+            (void)blanks_to_bars(pair->words);
             return true;
         }
     }

@@ -110,7 +110,7 @@ void reading_has_command(const char *words, const char *command)
     reading_end(&reading);
 }
 
-char *words_of_blanks(char *text)
+char *blanks_to_bars(char *text)
 {
     for (char *blank = text; (blank = strchr(blank, ' ')) != NULL;) {
         *blank = '|';

@@ -50,7 +50,7 @@ void round_trip_check(const struct reading *reading);
 void reading_has_command(const char *words, const char *command);
 
 /* Replaces blanks with |, and returns the text. */
-char *words_of_blanks(char *text);
+char *blanks_to_bars(char *text);
 
 /* Copies the next word of a blank-separated list, and moves *list past the word. Returns false at
  * the end of the list. */
