@@ -213,7 +213,7 @@ static void signal_handle(int number)
  * signals. Those that were ignored when the program started remain ignored. */
 static void signals_hold(void)
 {
-    static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP};
+    static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
     static bool is_installed;
     sigset_t all;
     (void)sigfillset(&all);

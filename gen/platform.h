@@ -16,9 +16,9 @@ bool platform_stderr_is_terminal(void);
 enum { TEMPORARIES_MAX = 64 };
 
 /* Creates temporary file `number` for writing. Returns NULL with errno set on failure, also if a
- * file of that name exists. SIGINT, SIGTERM or SIGHUP removes the file before it ends the program,
- * until platform_replace or platform_remove has succeeded for the number. Until then, the caller
- * must keep `name` unchanged. */
+ * file of that name exists. SIGINT, SIGTERM, SIGHUP or SIGPIPE removes the file before it ends the
+ * program, until platform_replace or platform_remove has succeeded for the number. Until then, the
+ * caller must keep `name` unchanged. */
 FILE *platform_create(size_t number, const char *name);
 
 /* Renames temporary file `number` to `to`, atomically replacing any file of that name. Returns

@@ -72,14 +72,14 @@ static struct name figure_names[] = {FIGURE_NAMES(NAME_ROW) FIGURE_LISTS(NAME_RO
 static struct name document_names[] = {DOCUMENT_NAMES(NAME_ROW) DOCUMENT_LISTS(NAME_ROW)};
 
 /* A kind of templates. The kind of a template is the first whose `path_part` occurs in the path. */
-struct model_kind {
+struct template_kind {
     const char *path_part;
     struct name *names; /* the names that these templates may use */
     size_t count;
     bool is_embedded; /* the templates are written to builtin.c */
 };
 
-static const struct model_kind kinds[] = {
+static const struct template_kind kinds[] = {
     {"/figure.svg.", figure_names, sizeof figure_names / sizeof *figure_names, true},
     {"/pages/", document_names, sizeof document_names / sizeof *document_names, false},
     {"", view_names, sizeof view_names / sizeof *view_names, true},
@@ -225,7 +225,7 @@ static void name_use(struct name *names, size_t count, const char *name_at, stru
 }
 
 /* Examines the tags of a line. */
-static void line_read(const struct model_kind *kind, const char *line, const char *end,
+static void line_read(const struct template_kind *kind, const char *line, const char *end,
                       struct place place)
 {
     for (const char *at = strstr(line, "{{"); at != NULL && at < end; at = strstr(at + 2, "{{")) {
@@ -254,9 +254,9 @@ static bool block_tag_parse(const char *line, char *name)
     return sscanf(line, "{{$%63[^{}]}}", name) == 1;
 }
 
-static const struct model_kind *kind_of(const char *path)
+static const struct template_kind *kind_of(const char *path)
 {
-    const struct model_kind *kind = kinds;
+    const struct template_kind *kind = kinds;
     while (strstr(path, kind->path_part) == NULL) {
         kind++;
     }
@@ -265,7 +265,7 @@ static const struct model_kind *kind_of(const char *path)
 
 static void template_read(const char *path, const char *text)
 {
-    const struct model_kind *const kind = kind_of(path);
+    const struct template_kind *const kind = kind_of(path);
     struct block *block = NULL;
     struct place place = {path, 1};
     char name[NAME_SIZE];

@@ -181,7 +181,7 @@ static const struct model_kind model_kinds[] = {
     {"glm_image_text glm_image", HALVES(4096, 32, null, 131072, null, 1)},
     {"glm_moe_dsa", SORTED(6144, 64, null, 202752, null, 1),
      .more = DEFAULTS(NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
-    /* The class uses these defaults for a text_config of the type llama. */
+    /* The class uses these defaults for its text_config, whatever type that states. */
     {"glmasr", HALVES(2048, 16, null, 8192, null, null), .overrides_text_type = true},
     {"glmasr_encoder", HALVES(1280, 20, null, 1500, null, 0.5), .parts = "glmasr/audio"},
     {"glm_ocr_text glm_ocr", TWICE(1024, 16, null, 131072, null, 1)},

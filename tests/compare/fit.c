@@ -52,14 +52,15 @@ static struct cells cells_of(const char *words)
     return cells;
 }
 
+/* Returns the bits of a number in the format of `descr`, a double or else a float. */
 static uint64_t bits_of(double number, const char *descr)
 {
     const float narrow = (float)number;
     uint64_t bits = 0;
-    uint32_t low;
+    uint32_t narrow_bits;
     memcpy(&bits, &number, sizeof bits);
-    memcpy(&low, &narrow, sizeof low);
-    return descr[2] == '4' ? low : bits;
+    memcpy(&narrow_bits, &narrow, sizeof narrow_bits);
+    return descr[2] == '4' ? narrow_bits : bits;
 }
 
 /* Writes the cells to table.npy. If `shape` is NULL, it is rows x columns. */

@@ -83,8 +83,9 @@ static const struct layout {
     {"pairs", PAIRS, 6, {1, 0, 3, 2, 5, 4}},
 };
 
-/* Macros that read cell j of the row of position t in three ways, and the address of the row. With
- * --program-memory there are no pointers to rows: IN_ROW is then AT, and PLACE is 0. */
+/* AT and IN_ROW read cell j of the row of position t, and COPY copies the row. PLACE is the row's
+ * address, of two arrays the OR of both, to test the alignment. With --program-memory there are no
+ * pointers to rows: IN_ROW is then AT, and PLACE is 0. */
 static const char *const readers[] = {
     [ONE_ARRAY] = "#define AT(t, j) PE_AT(t, j)\n"
                   "#define IN_ROW(t, j) PE_ROW(t)[j]\n"

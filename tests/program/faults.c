@@ -203,7 +203,8 @@ END_TEST
 static const struct {
     int number;
     bool is_ignored;
-} end_cases[] = {{SIGINT, false}, {SIGTERM, false}, {SIGHUP, false}, {SIGHUP, true}};
+} end_cases[] = {
+    {SIGINT, false}, {SIGTERM, false}, {SIGHUP, false}, {SIGPIPE, false}, {SIGHUP, true}};
 
 /* Whenever the signal arrives, no temporary file remains. The run ends by this signal, so that make
  * notices it, or it was already complete. A run that ignores the signal completes its work. */

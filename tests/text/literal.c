@@ -47,8 +47,8 @@ static bool is_finite(const struct precision *precision, uint64_t cell)
 
 /* --- texts ----------------------------------------------------------------------------------- */
 
-/* The significant digits of a decimal constant, without leading and trailing zeros, and the decimal
- * exponent of the first digit. */
+/* A decimal constant as 0.DIGITS * 10^exponent: DIGITS has no leading or trailing zeros. For 0
+ * there are no digits, and the exponent is 0. */
 struct spelling {
     bool negative;
     char digits[TEXT_SIZE];
