@@ -117,7 +117,10 @@ static void initial_specs_init(struct comparison *compared, const struct setting
         memory_allocate(INITIAL_SPECS_MAX, sizeof *initial_requests);
     compared->initial_spec_count = 1;
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
-        if (option_is_of_formula(&option_table[id]) && settings->option[id].by == BY_USER) {
+        const bool is_selection = id == OPTION_PRESET || id == OPTION_MODEL ||
+                                  id == OPTION_LAYER_TYPE || id == OPTION_IGNORE;
+        if (option_is_of_formula(&option_table[id]) && !is_selection &&
+            settings->option[id].by == BY_USER) {
             initial_requests[0].settings.option[id] = settings->option[id];
             compared->initial_spec_count = INITIAL_SPECS_MAX;
         }

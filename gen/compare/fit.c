@@ -340,6 +340,25 @@ static bool probes_equal(struct probe *a, struct probe *b)
     return equal;
 }
 
+/* Returns whether a preset, with the variations of the fit, makes the table of a probe. */
+static bool preset_makes(struct fit_search *search, size_t preset, size_t initial_spec,
+                         struct probe *own)
+{
+    const struct candidate *const found = &search->fit->candidate;
+    struct candidate other = *found;
+    struct probe probe;
+    other.choice[DIMENSION_FORMULA] = 1 + preset;
+    other.choice[DIMENSION_INITIAL_SPEC] = initial_spec;
+    if (!candidate_make(search, &other)) {
+        return false;
+    }
+    if (found->has_other_base) {
+        spec_set_base(&other.spec, &found->spec.base);
+    }
+    probe_init(&probe, &other.spec, other.multiplier);
+    return probes_equal(own, &probe);
+}
+
 /* Sets the names of the fit: "the options given" if these make the table, all presets that make it,
  * and the variations that are needed. Also sets fit->is_requested. */
 static void fit_names_set(struct fit_search *search)
@@ -351,25 +370,27 @@ static void fit_names_set(struct fit_search *search)
     struct probe own;
     probe_init(&own, &found->spec, found->multiplier);
     const char *between = is_requested ? ", and of " : "";
+    size_t initial_spec = search->compared->initial_spec_count;
+    bool has_preset = false;
     text_append(fit->names, FIT_NAMES_SIZE, "%s", is_requested ? "the options given" : "");
-    for (size_t i = 0; i < PRESET_COUNT; i++) {
-        struct candidate other = *found;
-        struct probe probe;
-        other.choice[DIMENSION_FORMULA] = 1 + i;
-        if (candidate_make(search, &other)) {
-            if (found->has_other_base) {
-                spec_set_base(&other.spec, &found->spec.base);
-            }
-            probe_init(&probe, &other.spec, other.multiplier);
-            if (probes_equal(&own, &probe)) {
+    /* First without the user's options. */
+    while (!has_preset && initial_spec-- > 0) {
+        for (size_t i = 0; i < PRESET_COUNT; i++) {
+            if (preset_makes(search, i, initial_spec, &own)) {
                 text_append(fit->names, FIT_NAMES_SIZE, "%s%s", between, presets[i].name);
                 between = ", ";
+                has_preset = true;
             }
         }
     }
     memory_release(mark);
+    const bool needs_options =
+        has_preset && initial_spec + 1 < search->compared->initial_spec_count;
     text_append(fit->names, FIT_NAMES_SIZE, "%s",
-                *fit->names == '\0' ? "a formula that no preset has" : "");
+                *fit->names == '\0' ? "a formula that no preset has"
+                : !needs_options    ? ""
+                : is_requested      ? " with the same options"
+                                    : " with the options given");
     const struct {
         bool is_varied;
         const char *what;
