@@ -514,10 +514,12 @@ const char *factored_text(void *state, int id, char *buffer)
     case FACTORED_LAST_FINE:
         return text_integer(buffer, factored->fine.max_len - 1);
     case FACTORED_MAX_ERROR:
-        return text_dyadic(buffer, &view->digits,
-                           coarse->precision->bits == 64 ? coarse->precision
-                                                         : &precisions[PRECISION_F32],
-                           factored->bound, factored->bound_exponent, view->notation->is_c);
+        return coarse->precision == NULL
+                   ? ""
+                   : text_dyadic(buffer, &view->digits,
+                                 coarse->precision->bits == 64 ? coarse->precision
+                                                               : &precisions[PRECISION_F32],
+                                 factored->bound, factored->bound_exponent, view->notation->is_c);
     case FACTORED_BOUND:
         return text_integer(buffer, factored->bound);
     case FACTORED_BOUND_EXPONENT:
@@ -531,7 +533,7 @@ const char *factored_text(void *state, int id, char *buffer)
     case FACTORED_HAS_FACTOR:
         return text_flag(factored->has_factor);
     case FACTORED_HAS_FLOAT_SUMS:
-        return text_flag(precision_is_c_float(coarse->precision));
+        return text_flag(coarse->precision != NULL && precision_is_c_float(coarse->precision));
     case FACTORED_STORED_PRECISION:
         return coarse->precision != spec->precision ? coarse->precision->name : "";
     case FACTORED_MULTIPLIER: /* this and the shift convert a rebuilt number to an affine cell */

@@ -278,19 +278,47 @@ END_TEST
 
 /* Tests that the section describes all names that users' templates may use. At most 110 names are
  * allowed. */
+/* All names for the templates of a table. */
+#define VIEW_NAME(enumerator, name, lists, users) {name, users},
+static const struct {
+    const char *name;
+    bool is_for_users;
+} view_names[] = {VIEW_NAMES(VIEW_NAME)};
+
+/* Every name may be a variable or a section of any table, or is refused: outside of its list, say.
+ */
+START_TEST(names_in_any_table)
+{
+    static const char *const tables[] = {"--d-model=8|--max-len=6",
+                                         "--preset=detr|--grid=4x4|--d-model=16",
+                                         "--d-model=8|--max-len=6|--layout=matrices"};
+    static const char *const forms[] = {"{{%s}}", "{{#%s}}x{{/%s}}"};
+    for (size_t i = 0; i < COUNT(view_names); i++) {
+        const char *const name = view_names[i].name;
+        for (size_t j = 0; j < COUNT(forms) && view_names[i].is_for_users; j++) {
+            char template[TEXT_SIZE];
+            char words[TEXT_SIZE];
+            struct process process;
+            (void)snprintf(template, sizeof template, forms[j], name, name);
+            text_write("template", template);
+            (void)snprintf(words, sizeof words, "%s|--template=template:out",
+                           tables[(i + j) % COUNT(tables)]);
+            command_run(&process, PROGRAM, words, NULL);
+            ck_assert_msg(process.status == 0 || process.status == 2, "%s %s", words, template);
+            process_end(&process);
+        }
+    }
+}
+END_TEST
+
 START_TEST(readme_has_all_names)
 {
-#define USERS_NAME(enumerator, name, lists, users) {name, users},
-    static const struct {
-        const char *name;
-        bool is_for_users;
-    } names[] = {VIEW_NAMES(USERS_NAME)};
     char *section = section_read();
     size_t count = 0;
-    for (size_t i = 0; i < COUNT(names); i++) {
+    for (size_t i = 0; i < COUNT(view_names); i++) {
         char name[TEXT_SIZE];
-        (void)snprintf(name, sizeof name, "`%s`", names[i].name);
-        if (names[i].is_for_users) {
+        (void)snprintf(name, sizeof name, "`%s`", view_names[i].name);
+        if (view_names[i].is_for_users) {
             ck_assert_msg(strstr(section, name) != NULL, "the page has no %s", name);
             count++;
         }
@@ -310,6 +338,7 @@ Suite *suite_template(void)
     tcase_add_loop_test(tests, builtin_texts, 0, (int)COUNT(builtin_cases));
     tcase_add_loop_test(tests, builtin_parts, 0, (int)COUNT(part_cases));
     tcase_add_test(tests, readme_example);
+    tcase_add_test(tests, names_in_any_table);
     tcase_add_test(tests, readme_has_all_names);
     tcase_add_test(tests, languages_in_pages);
     return suite;
