@@ -113,9 +113,10 @@ const struct constraint spec_constraints[] = {
         {BLAME(OPTION_PAIRS, OPTION_AXES), .is_of_axis = true,
          .message =
              "has no pair for the axis %c, so that rows are equal: give it one, or a side of 1"},
-    [SPEC_SHIFTED_AXIS] = {BLAME(OPTION_FREQUENCY), .is_of_axis = true,
-                           .message = "divides by the pairs of an axis less 1, and the axis %c has "
-                                      "one: give it two with --pairs, or --frequency=paper"},
+    [SPEC_SHIFTED_AXIS] =
+        {BLAME(OPTION_FREQUENCY), .is_of_axis = true,
+         .message = "divides by the number of pairs of an axis less 1, and the axis %c has "
+                    "one: give it two with --pairs, or --frequency=paper"},
     [SPEC_WIDTH_RANGE] = {BLAME(OPTION_FROM, OPTION_COMPARE, OPTION_PAIRS),
                           .message = "has rows of %lld cells: allowed are 1 .. %lld, in both "
                                      "arrays together twice as many"},
@@ -141,7 +142,7 @@ const struct constraint spec_constraints[] = {
     [SPEC_SHIFTED_WIDTH] =
         {BLAME(OPTION_FREQUENCY),
          .message =
-             "divides by the pairs of an axis less 1, which is not positive for --d-model=%lld: "
+             "divides by the number of pairs less 1, which is not positive for --d-model=%lld: "
              "allowed are %lld .. 65536, or --frequency=paper"},
     [SPEC_NO_POSITION] = {BLAME(OPTION_ROWS_BEFORE, OPTION_ROWS_AFTER),
                           .message = "leaves no row for a position of --max-len=%lld: give a "
