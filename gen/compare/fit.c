@@ -435,9 +435,9 @@ static bool format_represents(const struct precision *format, struct dyadic numb
            dyadic_magnitude(number) <= dyadic_magnitude(greatest);
 }
 
-/* Returns the format of all numbers of a file: the first of bf16, f16 and f32 that represents them
- * exactly, or else the file's own. Programs may round to a format that NumPy does not support, such
- * as bf16, and save the result in a wider one. */
+/* Returns the format of all numbers of a file: the first of bf16, f16 and f32 that is narrower than
+ * the file's own format and represents them exactly, or else the file's own. Programs may round to
+ * a format that NumPy does not support, such as bf16, and save the result in a wider one. */
 static const struct precision *value_format_find(const struct numbers *numbers)
 {
     static const enum precision_index narrow[] = {PRECISION_BF16, PRECISION_F16, PRECISION_F32};

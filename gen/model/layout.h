@@ -86,7 +86,8 @@ extern const struct other_name layout_other_names[];
 struct pairing_data {
     const char *name;    /* as in --pairing=NAME */
     const char *summary; /* for the help */
-    enum layout layout;  /* a layout with these pairs; LAYOUT_SPLIT for PAIRING_LAYOUT */
+    enum layout
+        layout; /* a layout with these pairs; PAIRING_LAYOUT: LAYOUT_SPLIT, which has none */
     bool is_flipped;
 };
 

@@ -110,7 +110,9 @@ struct model_terms {
 #define START_MAX   INT64_C(1000000000000000)
 
 struct spec {
-    int64_t d_model;     /* number of columns, 1 .. D_MODEL_MAX */
+    /* The width of the model, or of a head: 1 .. D_MODEL_MAX. Some layouts have twice as many
+     * columns. */
+    int64_t d_model;
     int64_t max_len;     /* number of rows, 1 .. MAX_LEN_MAX */
     int64_t start;       /* the least position, -START_MAX .. START_MAX; 0 if ORDER_CENTERED */
     struct decimal base; /* positive */

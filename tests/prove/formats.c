@@ -94,8 +94,8 @@ static void round_all(const struct precision *precision, struct quotient scale)
     rounding_init(&rounding, precision, &rounding.scale, any_zero_point());
 }
 
-/* Returns any exponent of the range of numbers; all numbers are within 2^-1074 .. 2^1024. */
-static int any_range(bool is_negative)
+/* Returns any magnitude m for fraction_init: -1074 .. 0 if is_negative, else 1 .. 1024. */
+static int any_magnitude(bool is_negative)
 {
     return is_negative ? any_int(-1074, 0) : any_int(1, 1024);
 }
@@ -105,7 +105,7 @@ static void fractions(const struct precision *precision, bool is_negative)
     const struct rounding rounding =
         any_rounding(precision, any_scale(LEAST_EXPONENT, MOST_EXPONENT));
     const uint64_t cell = any_between(0, UINT64_MAX >> (64 - precision->bits));
-    fraction_init(&fraction, &rounding, any_range(is_negative));
+    fraction_init(&fraction, &rounding, any_magnitude(is_negative));
     (void)fraction_of_cell(&fraction, cell);
     (void)precision_ordinal(precision, cell);
 }
