@@ -261,7 +261,7 @@ def table_of(generator, command, text):
     table = np.load(path)
     if "transposed" in text:
         table = table.T
-    if "both in one array" in text:
+    if "sines, in one array" in text:
         table = np.concatenate(list(table), 1)
     if "each cell times" in text:
         table = table * float(text.split("each cell times ")[1].split(",")[0])
