@@ -123,7 +123,7 @@ def changes_in(module, seed):
     return sorted(changes, key=lambda change: change.checksum(seed))
 
 
-def run(command, seconds=240, cpu=15):
+def run(command, seconds=150, cpu=15):
     """Returns the exit status, or None after a timeout. No process may use more than `cpu` seconds
     of processor time, since a test that hangs may have its own process group, which killpg does not
     reach. Tests that are skipped because of the limits do not count as failures."""
