@@ -93,7 +93,8 @@ objects := $(library:%.c=$(B)/%.o) $(B)/builtin.o
 
 #: all               the program, the table, the manual page and completions: what `make` makes
 all: posenc out $(documents)
-	@$(if $(silent),,printf '%s\n' 'Ready: $(B)/posenc, and $(firstword $(made)), its first table.' \
+	@$(if $(silent),,printf '%s\n' \
+		'Ready: $(B)/posenc, and $(firstword $(outputs)), its first table.' \
 		'Try:   $(B)/posenc --d-model=64 --max-len=512 -o pe' \
 		'       $(B)/posenc --help, make help, make deps check, make install')
 
@@ -160,15 +161,17 @@ ifeq ($(filter --storage=factored --storage=axes,$(flags)),)
 table += --figure=out/$(NAME).svg
 endif
 table += -o out/$(NAME)
-made := $(addprefix out/$(NAME),.c .h $(if $(filter --figure=%,$(table)),.svg))
-missing = $(if $(filter $(words $(made)),$(words $(wildcard $(made)))),,FORCE)
+# The files that posenc writes for the table.
+outputs := $(addprefix out/$(NAME),.c .h $(if $(filter --figure=%,$(table)),.svg))
+# FORCE if one of the outputs is missing, otherwise empty.
+force_if_missing = $(if $(filter $(words $(outputs)),$(words $(wildcard $(outputs)))),,FORCE)
 
 #: out               the table, out/posenc.c and out/posenc.h, and its figure
 out: $(B)/out.stamp
 
-$(B)/out.stamp: $(B)/posenc $(B)/out.flags $(missing)
+$(B)/out.stamp: $(B)/posenc $(B)/out.flags $(force_if_missing)
 	@mkdir -p out
-	$(call brief,WRITE,$(made))$(B)/posenc $(table)
+	$(call brief,WRITE,$(outputs))$(B)/posenc $(table)
 	@touch $@
 
 # out.flags is rewritten only when the options change.
@@ -185,12 +188,12 @@ FORCE:
 # ---- installation and releases ----
 
 version = $(shell sed -n 's/^.define POSENC_VERSION  *"\(.*\)"/\1/p' gen/cli/version.h)
-# Escapes a text for pkg-config, and then for the replacement of sed's s command.
+# `escaped` escapes a text for pkg-config, and then for the replacement of sed's s command.
 hash := \#
-filled = $(subst |,\|,$(subst &,\&,$(subst \,\\,$(subst $(hash),\$(hash),$1))))
-fill = sed -e $(call quote,s|@PREFIX@|$(call filled,$(prefix))|) \
-	-e $(call quote,s|@BINDIR@|$(call filled,$(BINDIR))|) \
-	-e $(call quote,s|@DATADIR@|$(call filled,$(DATADIR))|) -e 's|@VERSION@|$(version)|'
+escaped = $(subst |,\|,$(subst &,\&,$(subst \,\\,$(subst $(hash),\$(hash),$1))))
+fill = sed -e $(call quote,s|@PREFIX@|$(call escaped,$(prefix))|) \
+	-e $(call quote,s|@BINDIR@|$(call escaped,$(BINDIR))|) \
+	-e $(call quote,s|@DATADIR@|$(call escaped,$(DATADIR))|) -e 's|@VERSION@|$(version)|'
 # Returns the path of the file $2 in the installation folder $1, quoted for the shell.
 place = $(call quote,$(DESTDIR)$1/$2)
 # The pages are installed with the folder structure of the sources, so that the links between them

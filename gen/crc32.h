@@ -19,8 +19,8 @@ void crc32_start(struct crc32 *crc);
 /* Updates the CRC with `count` bytes. */
 void crc32_bytes(struct crc32 *crc, const unsigned char *bytes, size_t count);
 
-/* Updates the CRC with `count` cells. Each cell is the low `bits` bits (8, 16, 32 or 64) of its
- * element, taken as little-endian bytes; the other bits of the element are 0. */
+/* Updates the CRC with the little-endian bytes of `count` cells of `bits` bits (8, 16, 32 or 64).
+ * A cell is in the low bits of an array element, whose other bits are 0. */
 void crc32_cells(struct crc32 *crc, const uint64_t *cells, size_t count, int bits);
 
 #endif

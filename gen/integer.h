@@ -1,7 +1,8 @@
 /*
- * integer.h: 128-bit arithmetic, and counts of leading and trailing zero bits, for which C has no
- * operators. Products and counts have two implementations with the same results: a portable one,
- * and one with 128-bit integers and builtins. POSENC_PORTABLE selects the portable one with any
+ * integer.h: operations on integers for which C has no operators: 128-bit arithmetic, counts of
+ * leading and trailing zero bits, bit lengths and absolute values. Products of 64-bit numbers and
+ * counts of zero bits have two implementations with the same results: a portable one, and one with
+ * the compiler's 128-bit integers and builtins. POSENC_PORTABLE selects the portable one with any
  * compiler.
  */
 #ifndef POSENC_INTEGER_H
@@ -10,10 +11,10 @@
 #include <stdint.h>
 
 /* ALWAYS_INLINE marks functions that are called in inner loops with constant arguments, so that the
- * compiler can specialize a copy for each kind of cell. Compilers alone would not inline these
- * functions, because they estimate the size of a function before they propagate the constants.
- * Without optimization, inlining is not forced, because constants would not make the copies
- * smaller. */
+ * compiler can specialize a copy for each kind of cell. Without the attribute, compilers would not
+ * inline these functions, because they estimate the size of a function before they propagate the
+ * constants. Without optimization, inlining is not forced, because constants would not make the
+ * copies smaller. */
 #if defined __GNUC__ && defined __OPTIMIZE__
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 #else

@@ -16,7 +16,7 @@ enum {
 };
 
 /* The names of the current temporary files, which the signal handler removes; NULL for unused
- * numbers. Changed only while signals are blocked. */
+ * numbers. Changed only between signals_hold and signals_release. */
 static const char *volatile temporaries[TEMPORARIES_MAX];
 
 #if defined _WIN32
@@ -218,11 +218,12 @@ static void signals_hold(void)
     sigset_t all;
     (void)sigfillset(&all);
     for (size_t i = 0; i < COUNT(ending_signals) && !is_installed; i++) {
-        const struct sigaction end = {
+        const struct sigaction new_action = {
             .sa_handler = signal_handle, .sa_mask = all, .sa_flags = (int)SA_RESETHAND};
-        struct sigaction now;
-        if (sigaction(ending_signals[i], NULL, &now) == 0 && now.sa_handler == SIG_DFL) {
-            (void)sigaction(ending_signals[i], &end, NULL);
+        struct sigaction old_action;
+        if (sigaction(ending_signals[i], NULL, &old_action) == 0 &&
+            old_action.sa_handler == SIG_DFL) {
+            (void)sigaction(ending_signals[i], &new_action, NULL);
         }
     }
     is_installed = true;
@@ -276,10 +277,10 @@ static bool is_one_file(const struct stat *a, const struct stat *b)
 
 bool platform_is_same(const char *a, const char *b)
 {
-    struct stat of_a;
-    struct stat of_b;
-    return strcmp(path_basename(a), path_basename(b)) == 0 && directory_status(a, &of_a) &&
-           directory_status(b, &of_b) && is_one_file(&of_a, &of_b);
+    struct stat directory_a;
+    struct stat directory_b;
+    return strcmp(path_basename(a), path_basename(b)) == 0 && directory_status(a, &directory_a) &&
+           directory_status(b, &directory_b) && is_one_file(&directory_a, &directory_b);
 }
 
 /* Replaces the path of a symbolic link by the target of the link. A relative target is relative to
@@ -305,17 +306,17 @@ static bool link_follow(char path[PATH_BYTES])
 bool platform_leads_to(const char *link, const char *path)
 {
     char step[PATH_BYTES];
-    struct stat there;
-    struct stat now;
-    if (strlen(link) >= sizeof step || lstat(path, &there) != 0) {
+    struct stat path_status;
+    struct stat step_status;
+    if (strlen(link) >= sizeof step || lstat(path, &path_status) != 0) {
         return false;
     }
     memcpy(step, link, strlen(link) + 1);
-    for (int i = 0; i < LINKS_MAX && lstat(step, &now) == 0; i++) {
-        if (i > 0 && is_one_file(&now, &there)) {
+    for (int i = 0; i < LINKS_MAX && lstat(step, &step_status) == 0; i++) {
+        if (i > 0 && is_one_file(&step_status, &path_status)) {
             return true;
         }
-        if (!S_ISLNK(now.st_mode) || !link_follow(step)) {
+        if (!S_ISLNK(step_status.st_mode) || !link_follow(step)) {
             return false;
         }
     }

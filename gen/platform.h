@@ -55,7 +55,7 @@ bool platform_is_link(const char *path);
 
 /* Returns whether `link` is a symbolic link that leads to `path`, directly or through other links.
  * `path` may itself be a link of that chain. May return false for paths of more than 4,000
- * bytes. */
+ * bytes, for long chains of links, and on Windows. */
 bool platform_leads_to(const char *link, const char *path);
 
 /* Returns whether a path, interpreted as a pattern with *, ? and [], matches a file of a different

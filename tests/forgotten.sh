@@ -27,15 +27,15 @@ for target in b/builtin.h b/gen/text/{parts,declaration,view,notation}.o \
 done
 
 # Each entry is FILE|sed command|target|text of the message. Edits that add an enumerator name it E.
-while IFS='|' read -r file edit target said; do
+while IFS='|' read -r file edit target message_part; do
     cp "$copy/$file" "$copy/saved"
     sed -i.old "$edit" "$copy/$file"
     if cmp -s "$copy/saved" "$copy/$file"; then
         echo "forgotten: nothing to edit in $file: $edit" && failed=1
     elif build "$target"; then
         echo "forgotten: $target builds, with $edit in $file" && failed=1
-    elif ! grep -qF -e "$said" "$copy/log"; then
-        echo "forgotten: nobody says '$said', with $edit in $file:" && cat "$copy/log" && failed=1
+    elif ! grep -qF -e "$message_part" "$copy/log"; then
+        echo "forgotten: nobody says '$message_part', with $edit in $file:" && cat "$copy/log" && failed=1
     fi
     mv "$copy/saved" "$copy/$file"
     touch "$copy/$file"

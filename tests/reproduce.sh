@@ -209,12 +209,13 @@ emit_golden()
         # the highest bit inverted.
         case $name in s8_*_0-*)
             options=${options/precision=s8/precision=u8}
-            emit_pair "u${name#s}" "$file" flip_highest "${options/point=0/point=128}" ;;
+            emit_pair "u${name#s}" "$file" flip_highest_bit "${options/point=0/point=128}" ;;
         esac
     done
 }
 
-flip_highest()
+# Inverts the highest bit of each cell.
+flip_highest_bit()
 {
     awk '{ for (i = 1; i <= NF; i++)
         $i = substr("89abcdef01234567", index("0123456789abcdef", substr($i, 1, 1)), 1) substr($i, 2)
@@ -230,11 +231,13 @@ to_split()
         END { printf "%s%s", cosines, sines }'
 }
 
+# Like to_split, but with each row twice side by side, for --layout=split-half.
 to_half()
 {
     to_split | awk '{ print $0, $0 }'
 }
 
+# Exchanges the sine and the cosine of each pair, for --layout=pairs.
 to_pairs()
 {
     awk '{ for (i = 1; i < NF; i += 2) { s = $i; $i = $(i + 1); $(i + 1) = s }; print }'

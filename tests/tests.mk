@@ -11,7 +11,7 @@ suites := $(wildcard $(addprefix tests/,$(addsuffix /*.c,support exact model enc
 # (support/suites.h).
 int128_modules := model exact encoding proof text report picture
 int128_sources := $(filter $(int128_modules:%=gen/%/%),$(library))
-portable := $(int128_sources:%.c=$(B)/portable/%.o) \
+portable_objects := $(int128_sources:%.c=$(B)/portable/%.o) \
 	$(patsubst %.c,$(B)/%.o,$(filter-out $(int128_sources),$(library))) $(B)/builtin.o
 native_suites := $(suites:%.c=$(B)/%.o)
 portable_suites := $(patsubst %.c,$(B)/portable/%.o, \
@@ -93,10 +93,10 @@ golden-pairs: $(B)/tests-native
 $(B)/tests-native: $(native_suites) $(objects)
 	$(call brief,LINK,$@)$(link) $^ $(check_libraries) -o $@
 
-$(B)/tests-portable: $(portable_suites) $(portable)
+$(B)/tests-portable: $(portable_suites) $(portable_objects)
 	$(call brief,LINK,$@)$(link) $^ $(check_libraries) -o $@
 
-$(native_suites) $(portable_suites) $(portable): | $(B)/builtin.h
+$(native_suites) $(portable_suites) $(portable_objects): | $(B)/builtin.h
 $(native_suites) $(portable_suites): std := -std=c11 $(test_flags)
 # Compile the suites at -O0, because optimization would take more time than it saves. Code that is
 # shared by all suites is compiled at -O1, because it runs for each cell.
@@ -131,7 +131,7 @@ $(B)/inject.so: tests/faults/inject.c tests/faults/inject.h
 	@mkdir -p $(@D)
 	$(call brief,CC,$<)$(BUILD_CC) -std=c11 $(warnings) -O2 -fPIC -fno-builtin -shared $< -ldl -o $@
 
-$(B)/posenc-portable: $(B)/gen/main.o $(portable)
+$(B)/posenc-portable: $(B)/gen/main.o $(portable_objects)
 	$(call brief,LINK,$@)$(link) $^ -o $@
 
 $(B)/portable/%.o: %.c
@@ -208,13 +208,13 @@ mpfr_objects := $(addprefix $(B)/tests/,exhaustive/reference.o golden/formula.o 
 $(B)/compare: $(B)/tests/exhaustive/compare.o $(mpfr_objects) $(objects)
 	$(link) $^ -lmpfr -lgmp -lm -o $@
 
-$(B)/compare-portable: $(B)/tests/exhaustive/compare.o $(mpfr_objects) $(portable)
+$(B)/compare-portable: $(B)/tests/exhaustive/compare.o $(mpfr_objects) $(portable_objects)
 	$(link) $^ -lmpfr -lgmp -lm -o $@
 
 #: golden            checks that the programs in tests/golden reproduce its files
 # Builds the make_* programs, and checks that they reproduce the files that tests/golden/check.sh
-# lists. Others take minutes: `make exhaustive` checks hard.tsv, and nothing checks frequencies.tsv and
-# models.tsv, whose digests `make check` compares with posenc's.
+# lists. Others take minutes: `make exhaustive` checks hard.tsv, and nothing checks frequencies.tsv
+# and models.tsv, whose digests `make check` compares with posenc's.
 $(B)/make_%: $(B)/tests/golden/make_%.o $(B)/tests/golden/remake.o $(mpfr_objects)
 	$(link) $^ -lmpfr -lgmp -lm -o $@
 

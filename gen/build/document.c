@@ -23,13 +23,13 @@
 
 #include <string.h>
 
-enum { ESCAPED_SIZE = 512, CHARACTERS = 128 };
+enum { ESCAPED_SIZE = 512, ASCII_CHARACTERS = 128 };
 
 /* The format of a document: the file name of its template, and the escapes for special characters.
  */
 static const struct document_format {
     const char *template;
-    const char *escapes[CHARACTERS]; /* indexed by character; NULL: no escape */
+    const char *escapes[ASCII_CHARACTERS]; /* indexed by character; NULL: no escape */
 } formats[] = {
     /* roff would print an unescaped - as a hyphen, which does not work in a copied command. */
     {"posenc.1.mustache",
@@ -67,7 +67,7 @@ static const char *text_escape(struct document *document, const char *text)
     *escaped = '\0';
     for (text = text == NULL ? "" : text; *text != '\0' && used < ESCAPED_SIZE - 5; text++) {
         const unsigned char c = (unsigned char)*text;
-        const char *const escape = c < CHARACTERS ? document->format->escapes[c] : NULL;
+        const char *const escape = c < ASCII_CHARACTERS ? document->format->escapes[c] : NULL;
         const char character[] = {*text, '\0'};
         used += (size_t)snprintf(escaped + used, ESCAPED_SIZE - used, "%s",
                                  escape != NULL ? escape : character);

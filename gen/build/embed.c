@@ -5,6 +5,8 @@
  *     embed header FILE... >builtin.h
  *     embed source FILE... >builtin.c
  *
+ * The files are all templates, and the C files that name blocks as BLOCK_NAME.
+ *
  * A template, FILE.mustache, consists of blocks. A line {{$name}} begins the block of that name,
  * which ends before the next such line. Text before the first such line is a block, too; its name
  * is that of the file, without the folder and ".mustache". {{> name}} includes the block of that
@@ -12,13 +14,13 @@
  *
  * builtin.h contains an enumerator for each block, and a list of all parts. With this list, the
  * compiler detects a part that is missing or misspelled in parts.c. embed reports other errors,
- * such as a block that is not included by any template and not used as BLOCK_NAME in any C file; a
+ * such as a block that is not included by any template and not named in any of the C files; a
  * name in a template without an entry in text/names.h; and an entry of text/names.h that is not
- * used in any template, unless users' templates may use it. Templates of document.c are checked in
- * the same way, but are not written to builtin.c.
+ * used in any template, unless users' templates may use it. The names in templates of document.c
+ * are checked in the same way, but these templates are not written to builtin.c.
  *
  * The texts become arrays of characters instead of string literals, because C guarantees only 4095
- * characters in a literal. If embed fails, the output is incomplete, and make removes it.
+ * characters in a literal. If embed fails, the output may be incomplete, and make removes it.
  */
 #include "model/scalings.h"
 #include "text/languages.h"
@@ -85,7 +87,7 @@ static const struct template_kind kinds[] = {
     {"", view_names, sizeof view_names / sizeof *view_names, true},
 };
 
-enum { KINDS = sizeof kinds / sizeof *kinds };
+enum { KIND_COUNT = sizeof kinds / sizeof *kinds };
 
 static char *texts[FILES_MAX]; /* texts[i] is the text of the file argv[i] */
 static struct block blocks[BLOCKS_MAX];
@@ -248,7 +250,7 @@ static void line_read(const struct template_kind *kind, const char *line, const 
     }
 }
 
-/* Returns whether a line is {{$name}}, and copies the name if so. */
+/* Returns whether a line begins with {{$name, and copies the name if so. */
 static bool block_tag_parse(const char *line, char *name)
 {
     return sscanf(line, "{{$%63[^{}]}}", name) == 1;
@@ -300,13 +302,13 @@ static void partials_resolve(void)
 {
     for (size_t i = 0; i < partial_count; i++) {
         struct block *const block = block_find(partials[i].name);
-        size_t known = 0;
-        while (known < part_count && strcmp(parts[known].name, partials[i].name) != 0) {
-            known++;
+        size_t part = 0;
+        while (part < part_count && strcmp(parts[part].name, partials[i].name) != 0) {
+            part++;
         }
         if (block != NULL) {
             block->is_included = true;
-        } else if (known == part_count) {
+        } else if (part == part_count) {
             parts[part_count++] = partials[i];
         }
     }
@@ -357,7 +359,7 @@ static void blocks_check(void)
 
 static void names_check(void)
 {
-    for (size_t i = 0; i < KINDS; i++) {
+    for (size_t i = 0; i < KIND_COUNT; i++) {
         for (size_t j = 0; j < kinds[i].count; j++) {
             const struct name *const name = &kinds[i].names[j];
             if (!name->is_used && !name->is_for_users) {

@@ -126,8 +126,9 @@ static bool row_is_sines_of_zero(const struct spec *spec, uint32_t row)
            (layout->cosine == NULL || (spec->d_model == 1 && !layout->is_cosine_first));
 }
 
-/* Returns whether the table of `changed_spec` could be written: its numbers are in range and
- * its rows differ. Returns false for more than 2^22 cells, which would take too long to compute. */
+/* Returns whether the table of `changed_spec` could be written: the spec is valid and suits
+ * --storage, all numbers are in range, and all rows differ. Returns false for more than 2^22 cells,
+ * which would take too long to compute. */
 static bool is_remedy(const struct request *request, const struct spec *changed_spec)
 {
     static const int64_t cells_max = INT64_C(1) << 22;
@@ -259,8 +260,8 @@ static void remedy_add_full_storage(char remedies[REMEDY_TEXT], const struct req
  * kind, unless that kind is affine; then tries f32 and f64. */
 static void remedy_add_precision(char remedies[REMEDY_TEXT], const struct request *request)
 {
-    const struct precision *const own = request->spec.precision;
-    const bool is_affine = own->kind == PRECISION_AFFINE;
+    const struct precision *const precision = request->spec.precision;
+    const bool is_affine = precision->kind == PRECISION_AFFINE;
     struct spec spec = request->spec;
     bool is_found = false;
     for (size_t i = 0; i < 2 * (size_t)PRECISION_COUNT && !is_found; i++) {
@@ -270,8 +271,9 @@ static void remedy_add_precision(char remedies[REMEDY_TEXT], const struct reques
         spec.precision = other;
         spec.saturates = request->spec.saturates && other->kind == PRECISION_FIXED;
         spec.zero_point = 0;
-        is_found = (i < PRECISION_COUNT ? other->kind == own->kind && !is_affine : is_float) &&
-                   other->bits > own->bits && is_remedy(request, &spec);
+        is_found =
+            (i < PRECISION_COUNT ? other->kind == precision->kind && !is_affine : is_float) &&
+            other->bits > precision->bits && is_remedy(request, &spec);
     }
     if (is_found) {
         const bool has_point = is_set(&request->settings, OPTION_ZERO_POINT);

@@ -20,9 +20,9 @@ enum { STORAGE_TEXT = 32 }; /* size of the text of a --storage option, with the 
 void smaller_storage_print(char text[STORAGE_TEXT], const struct spec *spec);
 
 /* Refuses the table of `spec` if its witness has a fault. If rows of a formula are equal, the
- * message names options with which all rows differ, if it finds any. `letter` is the letter of the
- * axis for a small table of --storage=axes, and 0 for any other table. `request` is not read if the
- * rows come from a file. */
+ * message names options with which all rows differ, if there are such options. `letter` is the
+ * letter of the axis for a small table of --storage=axes, and 0 for any other table. `request` is
+ * not read if the rows come from a file. */
 void rows_check(const struct request *request, const struct witness *witness,
                 const struct spec *spec, char letter);
 

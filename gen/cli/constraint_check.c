@@ -23,7 +23,7 @@ static bool condition_is_violated(const struct request *request,
     case IS_IN_FILE:
         break;
     case CONTRADICTS_OPTION:
-        if (constraint->breaks == NULL && constraint->is_blamed == NULL) {
+        if (constraint->is_violated == NULL && constraint->is_blamed == NULL) {
             return option_is_set(request, constraint->others[0]);
         }
         break;
@@ -36,7 +36,7 @@ static bool condition_is_violated(const struct request *request,
         }
         break;
     }
-    return constraint->breaks == NULL || constraint->breaks(request);
+    return constraint->is_violated == NULL || constraint->is_violated(request);
 }
 
 /* Returns the setting of the option that is to blame if the condition is violated, or NULL if no

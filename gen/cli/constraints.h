@@ -31,18 +31,22 @@ enum constraint_kind {
     TEXT_ALONE,         /* the text */
     CONTRADICTS_OPTION, /* "contradicts OTHER=VALUE", then the text */
     NEEDS_OPTION,       /* "has no effect without", the text, "beside it, or drop it" */
-    IS_IN_FILE,         /* the text, after the file and the line of the value instead */
+    IS_IN_FILE,         /* the text; it follows the file and the line of the value instead */
     IS_MISSING          /* no text: one message lists all missing options */
 };
 
-enum { BLAMED_MAX = 8, OTHERS_MAX = 8, CONSTRAINT_TEXT = 320 };
+enum {
+    BLAMED_MAX = 8,       /* maximum number of options in `blame` */
+    OTHERS_MAX = 8,       /* maximum number of options in `others` */
+    CONSTRAINT_TEXT = 320 /* size of a printed text, with the final zero */
+};
 
 struct constraint {
     /* Returns whether a request violates the condition of the constraint. The constraint is broken
-     * if this is true, an option is to blame, and `others` does not prevent it. `breaks` may be
-     * NULL: (a) for the kind CONTRADICTS_OPTION without is_blamed, the condition is then violated
-     * if others[0] is set; (b) otherwise it is always violated. */
-    bool (*breaks)(const struct request *request);
+     * if this is true, an option is to blame, and `others` does not prevent it. If is_violated is
+     * NULL, the condition is always violated, with one exception: for the kind CONTRADICTS_OPTION
+     * without is_blamed, it is violated if others[0] is set. */
+    bool (*is_violated)(const struct request *request);
 
     /* The first option of this list that is set (is_set) is to blame. If none is set, no option is
      * to blame or, if `blames_unset` is true, the first option of the list. OPTION_NONE ends the

@@ -137,22 +137,22 @@ char *banner_command(char *text, size_t *line)
         *line += *c == '\n';
     }
     command[strcspn(command, "\"")] = '\0'; /* ends a JSON string; commands contain no '"' */
-    struct banner_line now = banner_line_read(command, false);
-    while (now.next != NULL) {
-        char *start = now.next;
-        if (now.is_quoted) { /* join the lines, because a newline would end the quotes */
-            *now.end = ' ';
-            (void)memmove(now.end + 1, start, strlen(start) + 1);
-            start = now.end + 1;
+    struct banner_line current = banner_line_read(command, false);
+    while (current.next != NULL) {
+        char *start = current.next;
+        if (current.is_quoted) { /* join the lines, because a newline would end the quotes */
+            *current.end = ' ';
+            (void)memmove(current.end + 1, start, strlen(start) + 1);
+            start = current.end + 1;
         } else {
-            char *const newline = now.end + strcspn(now.end, "\n");
-            char *const end = now.end - (now.end[-1] == '\\');
+            char *const newline = current.end + strcspn(current.end, "\n");
+            char *const end = current.end - (current.end[-1] == '\\');
             (void)memset(end, ' ', (size_t)(newline - end));
             (void)memset(newline + 1, ' ', (size_t)(start - newline) - 1);
         }
-        now = banner_line_read(start, now.is_quoted);
+        current = banner_line_read(start, current.is_quoted);
     }
-    *now.end = '\0';
+    *current.end = '\0';
     return command;
 }
 
@@ -226,8 +226,9 @@ static char *input_find(struct given *given, const struct setting *setting, cons
 }
 
 /* Returns the value of an option in a banner, with the paths of files adapted: outputs are in the
- * folder of the emitted file, inputs where input_find finds them. Refuses options that posenc never
- * writes into a banner, so that --check=FILE can only compare files. */
+ * folder of the emitted file, inputs where input_find finds them. Refuses options of TYPE_NONE and
+ * options with OF_RUN, which posenc never writes into a banner, so that --check=FILE can only
+ * compare files. */
 static const char *banner_value(struct given *given, const struct setting *setting)
 {
     const struct option *const option = setting->option;
@@ -391,9 +392,9 @@ static void ignored_key_add(struct given *given, const struct setting *setting)
 
 /* Records an option whose value is known. If an option is given twice, the last one counts, except
  * that all values of --template and --ignore count, and a second --compare is refused. An option
- * that asks for information ends the program. Sets `check_conflict` to an option that cannot be
- * combined with --check=FILE, to be refused later. `names_banner` means that the option is
- * --check=FILE itself. */
+ * that only prints information, such as --help, ends the program. Sets `check_conflict` to an
+ * option that cannot be combined with --check=FILE, to be refused later. `names_banner` means that
+ * the option is --check=FILE itself. */
 static void given_add(struct given *given, const struct setting *setting, bool names_banner)
 {
     const struct option *const option = setting->option;
@@ -498,10 +499,10 @@ static void given_read_model(struct given *given)
     const char *const scaling = settings->option[OPTION_ROPE_SCALING].value;
     const char *const frequency = settings->option[OPTION_FREQUENCY].value;
     const struct setting *const layer = &settings->option[OPTION_LAYER_TYPE];
-    struct model_request question = {.layer = layer->value,
-                                     .layer_origin = layer->origin,
-                                     .has_layout = is_set(settings, OPTION_LAYOUT),
-                                     .ignored_count = settings->ignored_count};
+    struct model_request model_request = {.layer = layer->value,
+                                          .layer_origin = layer->origin,
+                                          .has_layout = is_set(settings, OPTION_LAYOUT),
+                                          .ignored_count = settings->ignored_count};
     struct ignored_key ignored[IGNORED_MAX];
     if (setting->value == NULL) {
         return;
@@ -509,19 +510,19 @@ static void given_read_model(struct given *given)
     for (size_t i = 0; i < settings->ignored_count; i++) {
         ignored[i] = (struct ignored_key){settings->ignored[i].value, settings->ignored[i].origin};
     }
-    question.ignored = ignored;
+    model_request.ignored = ignored;
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
-        question.is_given[option_table[id].setting] |= is_set(settings, id);
+        model_request.is_given[option_table[id].setting] |= is_set(settings, id);
     }
-    question.is_given[SETTING_GRID] |= is_set(settings, OPTION_AXES);
-    struct model *const model = model_read(setting->value, setting->origin, &question);
+    model_request.is_given[SETTING_GRID] |= is_set(settings, OPTION_AXES);
+    struct model *const model = model_read(setting->value, setting->origin, &model_request);
     given->model = model;
     setting->value = model->file;
     /* If --rope-scaling overrides the model's, the model's scaling parameters are ignored. */
-    const char *const own =
+    const char *const model_scaling =
         option_choice(&option_table[OPTION_ROPE_SCALING], model->rope_scaling).name;
     if (scaling != NULL &&
-        (!model->settings[SETTING_SCALING].is_set || strcmp(scaling, own) != 0)) {
+        (!model->settings[SETTING_SCALING].is_set || strcmp(scaling, model_scaling) != 0)) {
         for (size_t i = SETTING_CELL_FACTOR; i < MODEL_SETTING_COUNT; i++) {
             model->settings[i] = (struct model_mark){.is_set = false};
         }
@@ -536,7 +537,7 @@ static void given_read_model(struct given *given)
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
         const struct option *const option = &option_table[id];
         const struct model_mark *const mark = &model->settings[option->setting];
-        if (mark->missing != NULL && !question.is_given[option->setting]) {
+        if (mark->missing != NULL && !model_request.is_given[option->setting]) {
             refuse_at(mark->origin, "%s, and no default is known: give %s=%s", mark->missing,
                       option->name, mark->wanted != NULL ? mark->wanted : option->placeholder);
         }

@@ -20,6 +20,7 @@
 
 enum { ARGUMENT_FILE_MAX = 65536 }; /* the maximum size of an @FILE, in bytes */
 
+/* The parsed command line. */
 struct given {
     /* The options given by the user, or by the banner of --check=FILE. */
     struct settings settings;
@@ -43,9 +44,9 @@ struct given {
     int argument_index; /* the index in argv of the current argument */
 };
 
-/* Parses argv[1] .. argv[argc - 1], and reads the model that they name. An option that asks for
- * information prints it and ends the program. If there are several --check=FILE, only number
- * `check` is used, counted from 0. argv has to outlive `given`. */
+/* Parses argv[1] .. argv[argc - 1], and finds the preset or reads the model that they name. An
+ * option that asks for information prints it and ends the program. If there are several
+ * --check=FILE, only number `check` is used, counted from 0. argv has to outlive `given`. */
 void arguments_parse(struct given *given, int argc, char *const argv[], size_t check);
 
 /* ---- the command in the banner of an emitted file ---- */

@@ -14,9 +14,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The maximum size of a message, not counting the user's argument. The longest message lists all
- * presets. */
-enum { MESSAGE_SIZE = 2048 };
+/* The maximum size in bytes of the list of an option's choices, with the final zero. The longest
+ * list is that of the presets. */
+enum { KNOWN_CHOICES_SIZE = 1024 };
 
 static const char capitals[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
@@ -40,9 +40,10 @@ static const char *text_make(const char *format, ...)
 
 /* Returns the placeholder of a value, such as OUT in "--template=json:OUT", and sets `end` to the
  * end of the placeholder. Returns NULL if there is none. */
-static const char *placeholder_find(const char *own, const char **end)
+static const char *placeholder_find(const char *suggestion, const char **end)
 {
-    for (const char *at = own + strcspn(own, "=: "); *at != '\0'; at += strcspn(at, "=: ")) {
+    for (const char *at = suggestion + strcspn(suggestion, "=: "); *at != '\0';
+         at += strcspn(at, "=: ")) {
         at++;
         if (*at != '\0' && strchr(capitals, *at) != NULL) {
             *end = at + strcspn(at, " ");
@@ -52,36 +53,36 @@ static const char *placeholder_find(const char *own, const char **end)
     return NULL;
 }
 
-/* Returns whether `own`, posenc's name in a struct other_name, consists of arguments only: it
- * neither lists alternatives nor contains prose. */
-static bool is_correction(const char *own)
+/* Returns whether a suggestion, such as posenc's name in a struct other_name, consists of arguments
+ * only: it neither lists alternatives nor contains prose. */
+static bool is_correction(const char *suggestion)
 {
-    return strstr(own, ", ") == NULL && strstr(own, " or ") == NULL;
+    return strstr(suggestion, ", ") == NULL && strstr(suggestion, " or ") == NULL;
 }
 
-static bool takes_value(const char *own)
+static bool takes_value(const char *suggestion)
 {
     const char *end;
-    return placeholder_find(own, &end) != NULL;
+    return placeholder_find(suggestion, &end) != NULL;
 }
 
-/* Returns the options of `own` with the user's value in the place of the placeholder. Returns NULL
- * if `own` is no correction. Also returns NULL if `own` needs a value, but `value` is NULL or would
- * have to be quoted. */
-static const char *correction_make(const char *own, const char *value)
+/* Returns the suggested arguments with the user's value in the place of the placeholder. Returns
+ * NULL if the suggestion is no correction. Also returns NULL if the suggestion needs a value, but
+ * `value` is NULL or would have to be quoted. */
+static const char *correction_make(const char *suggestion, const char *value)
 {
     const char *end;
-    const char *const placeholder = placeholder_find(own, &end);
-    if (!is_correction(own) || *own != '-') {
+    const char *const placeholder = placeholder_find(suggestion, &end);
+    if (!is_correction(suggestion) || *suggestion != '-') {
         return NULL;
     }
     if (placeholder == NULL) {
-        return own;
+        return suggestion;
     }
     if (value == NULL || !word_needs_no_quotes(value, strlen(value))) {
         return NULL;
     }
-    return text_make("%.*s%s%s", (int)(placeholder - own), own, value, end);
+    return text_make("%.*s%s%s", (int)(placeholder - suggestion), suggestion, value, end);
 }
 
 /* --- messages -------------------------------------------------------------------------------- */
@@ -137,25 +138,25 @@ struct mistake mistake_of_choice(const struct setting *setting)
     const char *const noun = option + strlen("--");
     const char *const value = setting->value;
     const struct other_name *const others = setting->option->other_values;
-    const char *own = others != NULL ? other_name_find(others, value) : NULL;
+    const char *suggestion = others != NULL ? other_name_find(others, value) : NULL;
     struct mistake mistake = {.argument_count = 1};
-    if (own != NULL) {
-        const bool is_other = *own == '-'; /* the name of an option */
+    if (suggestion != NULL) {
+        const bool is_option = *suggestion == '-'; /* another option, not a value */
         mistake.message = text_make("%s: unknown %s '%s': give %s%s%s", option, noun, value,
-                                    is_other ? "" : option, is_other ? "" : "=", own);
+                                    is_option ? "" : option, is_option ? "" : "=", suggestion);
     } else {
-        char known[MESSAGE_SIZE / 2] = "";
+        char known[KNOWN_CHOICES_SIZE] = "";
         struct choice choice;
         for (size_t i = 0; (choice = option_choice(setting->option, i)).summary != NULL; i++) {
             text_append(known, sizeof known, " %s", choice.name);
         }
-        own = nearest_name(value, choice_name_at, setting->option);
+        suggestion = nearest_name(value, choice_name_at, setting->option);
         mistake.message = text_make("%s: unknown %s '%s': %sknown:%s", option, noun, value,
-                                    nearest_question(own), known);
+                                    nearest_question(suggestion), known);
     }
-    if (own != NULL) {
-        mistake.correction =
-            correction_make(*own == '-' ? own : text_make("%s=%s", option, own), NULL);
+    if (suggestion != NULL) {
+        mistake.correction = correction_make(
+            *suggestion == '-' ? suggestion : text_make("%s=%s", option, suggestion), NULL);
     }
     return mistake;
 }
@@ -181,12 +182,13 @@ static void correction_fix_value(struct mistake *mistake, const char *name)
 static const char *option_instead(const char *word, const char *name)
 {
     const char *const whole = other_name_find(option_other_names, word);
-    const char *const own = whole != NULL ? whole : other_name_find(option_other_names, name);
+    const char *const suggestion =
+        whole != NULL ? whole : other_name_find(option_other_names, name);
     const struct language *const language =
         strncmp(name, "--", strlen("--")) == 0 ? language_find(name + strlen("--")) : NULL;
-    return own == NULL && language != NULL
+    return suggestion == NULL && language != NULL
                ? memory_join(memory_join("--template=", language->name), ":OUT")
-               : own;
+               : suggestion;
 }
 
 /* Describes what is wrong with an argument that looks like an option: "--dim=64", or "--dim"
@@ -199,19 +201,20 @@ static struct mistake mistake_of_option(const char *word, const char *next)
                                                              : NULL;
     char name[OPTION_VALUE_SIZE];
     (void)snprintf(name, sizeof name, "%.*s", (int)strcspn(word, "="), word);
-    const char *own = option_instead(word, name);
+    const char *suggestion = option_instead(word, name);
     struct mistake mistake = {.argument_count = 1};
-    if (own != NULL) {
-        mistake.message = text_make("unknown option '%s': give %s; see posenc --help", name, own);
+    if (suggestion != NULL) {
+        mistake.message =
+            text_make("unknown option '%s': give %s; see posenc --help", name, suggestion);
     } else {
         const char *const nearest = nearest_name(name, option_name_at, NULL);
         mistake.message =
             text_make("unknown option '%s': %ssee posenc --help", name, nearest_question(nearest));
-        own = nearest != NULL ? option_form(nearest) : NULL;
+        suggestion = nearest != NULL ? option_form(nearest) : NULL;
     }
-    if (own != NULL) {
-        mistake.correction = correction_make(own, value);
-        mistake.argument_count += value != NULL && value == next && takes_value(own);
+    if (suggestion != NULL) {
+        mistake.correction = correction_make(suggestion, value);
+        mistake.argument_count += value != NULL && value == next && takes_value(suggestion);
         correction_fix_value(&mistake, name);
     }
     return mistake;

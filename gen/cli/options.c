@@ -1,5 +1,6 @@
 /*
- * options.c: the table of options, and the names of their values.
+ * options.c: the table of options, the names of their values, and functions that search and print
+ * the table.
  */
 #include "cli/options.h"
 

@@ -48,7 +48,7 @@ enum {
     /* An option with a trait ONLY_... changes PATH.c and PATH.h only under the condition in the
      * comment of that trait. */
     ONLY_BASE = 1 << 6,     /* the frequencies depend on a base */
-    ONLY_ODD = 1 << 7,      /* d, the number of columns, is odd */
+    ONLY_ODD = 1 << 7,      /* d_model is odd */
     ONLY_AFFINE = 1 << 8,   /* the precision is s8, u8, s16 or u16 */
     ONLY_FACTORED = 1 << 9, /* the storage is factored */
     ONLY_SCALED = 1 << 10,  /* the kind of --rope-scaling uses the option */
@@ -70,7 +70,7 @@ struct request;
  * value, the comment begins with the type of this member. */
 enum option_type {
     TYPE_NONE,    /* option_read ignores the value */
-    TYPE_FLAG,    /* bool: the option takes no value */
+    TYPE_FLAG,    /* bool: true if the option is given */
     TYPE_INTEGER, /* int64_t: a whole number within the bounds */
     TYPE_POWER,   /* int64_t: a power of two within the bounds */
     TYPE_NUMBER,  /* struct decimal: a number within the bounds */
@@ -133,7 +133,7 @@ struct option {
     enum model_setting setting;
 
     /* If this is not NULL, the option prints information with this callback instead of making a
-     * table. */
+     * table. --list-precisions does so only if no other option describes a table. */
     void (*show)(FILE *file);
 };
 
@@ -152,6 +152,7 @@ enum set_by {
     BY_USER
 };
 
+/* The value of an option, and what has set it. */
 struct setting {
     const struct option *option;
     const char *value; /* as typed, without control characters; NULL or "": none */
@@ -189,7 +190,7 @@ _Noreturn void setting_refuse(const struct setting *setting, const char *format,
  * checked later. */
 void option_read(struct request *request, const struct setting *setting);
 
-/* Set a member of the spec from a model's setting. model_setting_read refuses values out of the
+/* Set members of the spec from a model's setting. model_setting_read refuses values out of the
  * bounds of the option; model_setting_apply does not check them. */
 void model_setting_read(struct spec *spec, const struct model *model,
                         const struct setting *setting);

@@ -77,8 +77,9 @@ static void setting_read(struct request *request, enum option_id id)
     }
 }
 
-/* Sets all options. The kind of rotary scaling is set first, because defaults of other options
- * depend on it. The settings of axes are combined last, by spec_complete. */
+/* Applies the presets of the model and of the user, then sets all options: first the kind of rotary
+ * scaling, on which defaults of other options depend. The settings of axes are combined last, by
+ * spec_complete. */
 static void values_read(struct request *request, const struct preset *preset)
 {
     struct spec *const spec = &request->spec;

@@ -9,7 +9,8 @@
 /* The maximum size of a command in bytes, with the final zero. */
 enum { REQUEST_COMMAND_SIZE = 6144 };
 
-/* Returns whether the first `length` bytes of an argument need no quotes in a shell. */
+/* Returns whether the first `length` bytes of an argument need no quotes in a shell. Returns true
+ * if `length` is 0, although a whole argument that is empty needs quotes. */
 bool word_needs_no_quotes(const char *word, size_t length);
 
 /* Prints the first `length` bytes of an argument to standard error, quoted for a shell if needed.

@@ -21,7 +21,7 @@
 # (default: the name), BYPRODUCTS and DEPENDS have the same meaning as in posenc_generate.
 #
 # TARGET may be defined in another folder of the project. Several targets may share a table, by
-# calls with the same OUTPUT and OPTIONS.
+# calls with the same OUTPUT, OPTIONS, BYPRODUCTS and DEPENDS.
 #
 # In a project without C, src/pe.c is compiled as C++, which takes longer for large tables.
 #
@@ -138,10 +138,10 @@ function(posenc_build program)
     # leads to the parent of the real folder.
     get_filename_component(real_tree "${posenc_tree}" REALPATH)
     get_filename_component(real_folder "${folder}" REALPATH)
-    file(RELATIVE_PATH inner "${real_tree}" "${real_folder}")
-    if(inner MATCHES "[] '\"`\\;&|<>(){}[*?$%=!#]")
-      message(FATAL_ERROR "make cannot build posenc in '${inner}', with a '${CMAKE_MATCH_0}': use a "
-                          "build folder of another name, or set POSENC_EXECUTABLE")
+    file(RELATIVE_PATH path_in_tree "${real_tree}" "${real_folder}")
+    if(path_in_tree MATCHES "[] '\"`\\;&|<>(){}[*?$%=!#]")
+      message(FATAL_ERROR "make cannot build posenc in '${path_in_tree}', with a "
+                          "'${CMAKE_MATCH_0}': use a build folder of another name, or set POSENC_EXECUTABLE")
     endif()
     set(make "$(MAKE)")
     if(NOT CMAKE_GENERATOR MATCHES "Makefiles")
@@ -150,7 +150,7 @@ function(posenc_build program)
     endif()
     file(GLOB_RECURSE sources "${posenc_tree}/gen/*.[ch]" "${posenc_tree}/templates/*.mustache")
     set(command
-        "${make}" -s --no-print-directory -C "${posenc_tree}" posenc "B=${inner}"
+        "${make}" -s --no-print-directory -C "${posenc_tree}" posenc "B=${path_in_tree}"
         "CC=${POSENC_BUILD_CC}" "BUILD_CC=${POSENC_BUILD_CC}"
         "BUILD_CFLAGS=${POSENC_BUILD_CFLAGS}" BUILD_CPPFLAGS= BUILD_LDFLAGS=)
   else()
@@ -218,8 +218,8 @@ set_property(GLOBAL PROPERTY posenc_program "${posenc_program}")
 # Defines the target ${table}, which makes ${files}, and the commands that write them.
 macro(posenc_add_table)
   foreach(file IN LISTS files)
-    get_filename_component(its_folder "${file}" DIRECTORY)
-    file(MAKE_DIRECTORY "${its_folder}")
+    get_filename_component(file_folder "${file}" DIRECTORY)
+    file(MAKE_DIRECTORY "${file_folder}")
   endforeach()
   # Files in the build folder are named by paths relative to it. So a depfile can contain these
   # names, whatever the name of the project's folder is.
@@ -242,14 +242,14 @@ macro(posenc_add_table)
   else()
     string(REPLACE ";" "\;" options "${options}")
     set(run "${CMAKE_COMMAND}" "-DPROGRAM=${program}" "-DOPTIONS=${options}")
-    set(others ${files})
-    list(POP_FRONT others first)
+    set(other_files ${files})
+    list(POP_FRONT other_files first)
     add_custom_command(
       OUTPUT "${first}"
       COMMAND ${run} -DFIRST=ON "-DFILE=${first}" -P "${script}"
       ${depends}
       VERBATIM)
-    foreach(file IN LISTS others)
+    foreach(file IN LISTS other_files)
       add_custom_command(
         OUTPUT "${file}"
         COMMAND ${run} "-DFILE=${file}" -P "${script}"

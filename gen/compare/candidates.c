@@ -241,7 +241,7 @@ static bool angle_find(const struct numbers *numbers, int64_t column, double *an
  * angle, rounded to six digits. Returns false if there are no such sines. */
 static bool angle_scale_find(struct fit_search *search)
 {
-    static const double near = 0x1p-19;
+    static const double max_relative_error = 0x1p-19;
     static const struct {
         double numerator;
         const char *text;
@@ -261,9 +261,10 @@ static bool angle_scale_find(struct fit_search *search)
         return false;
     }
     for (size_t j = 0; j < COUNT(forms) && *text == '\0'; j++) {
-        const double whole = (double)(int64_t)(forms[j].numerator / angle + 0.5);
-        if (real_absolute(whole * angle - forms[j].numerator) < near * forms[j].numerator) {
-            (void)snprintf(text, sizeof text, forms[j].text, whole);
+        const double integer = (double)(int64_t)(forms[j].numerator / angle + 0.5);
+        if (real_absolute(integer * angle - forms[j].numerator) <
+            max_relative_error * forms[j].numerator) {
+            (void)snprintf(text, sizeof text, forms[j].text, integer);
         }
     }
     if (*text == '\0') {

@@ -32,8 +32,8 @@ struct comparison {
 
 /* ---- findings.c: exact comparison of a table with the numbers of a file ---- */
 
-/* Sets the distance to |own * scale - number|. */
-void distance_compute(struct ratio *distance, struct dyadic own, const struct ratio *scale,
+/* Sets the distance to |value * scale - number|. */
+void distance_compute(struct ratio *distance, struct dyadic value, const struct ratio *scale,
                       struct dyadic number);
 
 /* Returns the distance as a double, truncated to 64 significant bits and then rounded. */

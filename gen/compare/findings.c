@@ -12,20 +12,20 @@
 
 /* The two numbers are converted to integer multiples of 2^unit, where `unit` is the lesser
  * exponent, or 0 if neither exponent is negative. */
-void distance_compute(struct ratio *distance, struct dyadic own, const struct ratio *scale,
+void distance_compute(struct ratio *distance, struct dyadic value, const struct ratio *scale,
                       struct dyadic number)
 {
-    const int least = own.exponent < number.exponent ? own.exponent : number.exponent;
+    const int least = value.exponent < number.exponent ? value.exponent : number.exponent;
     const int unit = least < 0 ? least : 0;
     struct wide *const difference = &distance->numerator;
     struct wide subtrahend;
-    wide_set_integer(difference, own.m, 0);
+    wide_set_integer(difference, value.m, 0);
     wide_multiply(difference, difference, &scale->numerator);
-    wide_scale(difference, difference, own.exponent - unit);
+    wide_scale(difference, difference, value.exponent - unit);
     wide_set_integer(&subtrahend, number.m, 0);
     wide_multiply(&subtrahend, &subtrahend, &scale->denominator);
     wide_scale(&subtrahend, &subtrahend, number.exponent - unit);
-    difference->negative = own.negative && own.m > 0;
+    difference->negative = value.negative && value.m > 0;
     subtrahend.negative = number.negative && number.m > 0;
     wide_subtract(difference, difference, &subtrahend);
     difference->negative = false;
@@ -106,11 +106,11 @@ void findings_compute(struct findings *findings, const struct comparison *compar
             findings->largest_at = place;
         }
         (void)rounding_dyadic(&table.rounding, number, &nearest);
-        const int64_t own_ordinal = precision_ordinal(precision, cell);
+        const int64_t table_ordinal = precision_ordinal(precision, cell);
         const int64_t file_ordinal = precision_ordinal(precision, nearest);
-        const uint64_t units = own_ordinal < file_ordinal
-                                   ? (uint64_t)file_ordinal - (uint64_t)own_ordinal
-                                   : (uint64_t)own_ordinal - (uint64_t)file_ordinal;
+        const uint64_t units = table_ordinal < file_ordinal
+                                   ? (uint64_t)file_ordinal - (uint64_t)table_ordinal
+                                   : (uint64_t)table_ordinal - (uint64_t)file_ordinal;
         if (units > findings->units) {
             findings->units = units;
             findings->units_at = place;

@@ -30,7 +30,7 @@ enum {
 struct trial {
     int min_arithmetic;               /* the least exact enum arithmetic that is considered */
     bool fits[ARITHMETIC_COUNT];      /* no difference so far exceeds the tolerance */
-    bool has_large[ARITHMETIC_COUNT]; /* some number is more than many_times the tolerance */
+    bool has_large[ARITHMETIC_COUNT]; /* some number exceeds clear_ratio * tolerance */
     int64_t decisive_rows[ARITHMETIC_COUNT]; /* the number of rows so far with a small tolerance */
     double tolerance[ARITHMETIC_COUNT];      /* the tolerance for the current row */
     double largest;                          /* the largest difference so far */
@@ -41,8 +41,8 @@ struct trial {
  * rows, the tolerance has to be small in all of them, and noise is not accepted. */
 enum { ROWS_MIN = 16 };
 
-/* A tolerance is small if the cell factor is more than many_times the tolerance. */
-static const double many_times = 16;
+/* A tolerance is small if the cell factor is more than clear_ratio times the tolerance. */
+static const double clear_ratio = 16;
 
 /* Sets the tolerances for a row, and counts the row for each arithmetic whose tolerance is small.
  * Large angles may make a program's errors as large as the sines themselves; the tolerance is then
@@ -52,7 +52,7 @@ static bool row_set_tolerances(struct trial *trial, const struct probe *probe, i
     bool is_decisive = false;
     for (int i = trial->min_arithmetic; i < ARITHMETIC_COUNT; i++) {
         const double tolerance = probe_tolerance(probe, row, (enum arithmetic)i);
-        const bool is_small = many_times * tolerance < probe->factor;
+        const bool is_small = clear_ratio * tolerance < probe->factor;
         trial->decisive_rows[i] += is_small;
         trial->tolerance[i] = is_small ? tolerance : 2 * probe->factor;
         is_decisive = is_decisive || is_small;
@@ -70,7 +70,7 @@ static double number_compare(struct trial *trial, const struct numbers *numbers,
     const double difference = real_absolute(file_number - number);
     for (int i = trial->min_arithmetic; i < ARITHMETIC_COUNT; i++) {
         trial->fits[i] = trial->fits[i] && is_finite && difference <= trial->tolerance[i];
-        trial->has_large[i] |= real_absolute(file_number) > many_times * trial->tolerance[i];
+        trial->has_large[i] |= real_absolute(file_number) > clear_ratio * trial->tolerance[i];
     }
     trial->largest = difference > trial->largest ? difference : trial->largest;
     return difference;
@@ -78,11 +78,11 @@ static double number_compare(struct trial *trial, const struct numbers *numbers,
 
 static bool may_fit(const struct trial *trial)
 {
-    bool may = false;
+    bool fits = false;
     for (int i = trial->min_arithmetic; i < ARITHMETIC_COUNT; i++) {
-        may |= trial->fits[i];
+        fits |= trial->fits[i];
     }
-    return may;
+    return fits;
 }
 
 /* Returns the most exact arithmetic that explains all differences, or -1. An arithmetic counts only
@@ -106,8 +106,8 @@ enum {
 /* A few cells of a table: those in the given rows and columns. */
 struct places {
     int64_t rows[7];
-    /* The columns of the fastest pair of each axis, fast_count of them, then columns spread over
-     * the row. */
+    /* The columns of pair 0 of each axis, in most tables the fastest pair: the first fast_count
+     * columns, at most 8. Then COLUMNS_SPREAD columns that are spread over the row. */
     uint32_t columns[COLUMNS_PROBED];
     size_t fast_count;
     size_t column_count;
@@ -174,12 +174,12 @@ static struct trial trial_init(const struct fit_search *search)
  * difference in each column. */
 static bool is_noise(const struct trial *trial, const double *worst, const struct spec *spec)
 {
-    int64_t noisy = 0;
+    int64_t noisy_columns = 0;
     for (int64_t j = 0; j < spec->columns; j++) {
-        noisy += 8 * worst[j] > trial->largest;
+        noisy_columns += 8 * worst[j] > trial->largest;
     }
     return spec->max_len >= ROWS_MIN && 2 * trial->early_largest > trial->largest &&
-           2 * noisy >= spec->columns / (spec->arrays == 2 ? 2 : 1);
+           2 * noisy_columns >= spec->columns / (spec->arrays == 2 ? 2 : 1);
 }
 
 /* ---- the search ---- */
@@ -243,9 +243,10 @@ static void candidate_try(struct fit_search *search, const struct candidate *can
     columns_compare(&trial, &probe, search->fit, &places, 0, places.fast_count);
     if (may_fit(&trial) && !candidate->has_other_base && candidate->spec.has_base &&
         search->base_candidate_count < BASE_CANDIDATES_MAX) {
-        struct candidate *const near = &search->base_candidates[search->base_candidate_count++];
-        *near = *candidate;
-        near->implied_base = probe_base(&probe, numbers);
+        struct candidate *const base_candidate =
+            &search->base_candidates[search->base_candidate_count++];
+        *base_candidate = *candidate;
+        base_candidate->implied_base = probe_base(&probe, numbers);
     }
     columns_compare(&trial, &probe, search->fit, &places, places.fast_count, places.column_count);
     if (arithmetic_of(&trial, 1) >= search->min_arithmetic) {
@@ -342,7 +343,7 @@ static bool probes_equal(struct probe *a, struct probe *b)
 
 /* Returns whether a preset, with the variations of the fit, makes the table of a probe. */
 static bool preset_makes(struct fit_search *search, size_t preset, size_t initial_spec,
-                         struct probe *own)
+                         struct probe *found_probe)
 {
     const struct candidate *const found = &search->fit->candidate;
     struct candidate other = *found;
@@ -356,7 +357,7 @@ static bool preset_makes(struct fit_search *search, size_t preset, size_t initia
         spec_set_base(&other.spec, &found->spec.base);
     }
     probe_init(&probe, &other.spec, other.multiplier);
-    return probes_equal(own, &probe);
+    return probes_equal(found_probe, &probe);
 }
 
 /* Sets the names of the fit: "the options given" if these make the table, all presets that make it,
@@ -367,18 +368,18 @@ static void fit_names_set(struct fit_search *search)
     struct candidate *const found = &fit->candidate;
     const bool is_requested = found->choice[DIMENSION_FORMULA] == 0;
     const size_t mark = memory_mark();
-    struct probe own;
-    probe_init(&own, &found->spec, found->multiplier);
-    const char *between = is_requested ? ", and of " : "";
+    struct probe found_probe;
+    probe_init(&found_probe, &found->spec, found->multiplier);
+    const char *separator = is_requested ? ", and of " : "";
     size_t initial_spec = search->compared->initial_spec_count;
     bool has_preset = false;
     text_append(fit->names, FIT_NAMES_SIZE, "%s", is_requested ? "the options given" : "");
     /* First without the user's options. */
     while (!has_preset && initial_spec-- > 0) {
         for (size_t i = 0; i < PRESET_COUNT; i++) {
-            if (preset_makes(search, i, initial_spec, &own)) {
-                text_append(fit->names, FIT_NAMES_SIZE, "%s%s", between, presets[i].name);
-                between = ", ";
+            if (preset_makes(search, i, initial_spec, &found_probe)) {
+                text_append(fit->names, FIT_NAMES_SIZE, "%s%s", separator, presets[i].name);
+                separator = ", ";
                 has_preset = true;
             }
         }
@@ -408,11 +409,11 @@ static void fit_names_set(struct fit_search *search)
         fit->view == VIEW_FILE || fit->view == VIEW_PAIRS || fit->view == VIEW_ARRAYS;
     fit->is_requested = is_requested && is_whole && found->spec.arrays == fit->numbers.arrays &&
                         fit->arithmetic != ARITHMETIC_NOISY;
-    between = ", with ";
+    separator = ", with ";
     for (size_t i = 0; i < COUNT(variations); i++) {
         if (variations[i].is_varied) {
-            text_append(fit->names, FIT_NAMES_SIZE, "%s%s", between, variations[i].what);
-            between = " and ";
+            text_append(fit->names, FIT_NAMES_SIZE, "%s%s", separator, variations[i].what);
+            separator = " and ";
             fit->is_requested = false;
         }
     }

@@ -239,32 +239,34 @@ double probe_base(struct probe *probe, const struct numbers *numbers)
     static const double angle_max = 1e15;
     struct frequencies *const frequencies = &probe->frequencies[probe->axis_count - 1];
     const struct run *const run = &frequencies->run;
-    const int64_t zero = run->step != 0 ? -run->first / run->step : 0;
-    const int64_t nearest = zero < 0 ? 0 : zero < run->count ? zero : run->count - 1;
-    const int step = nearest + 1 < run->count ? 1 : -1;
+    const int64_t zero_index = run->step != 0 ? -run->first / run->step : 0;
+    const int64_t nearest_index = zero_index < 0            ? 0
+                                  : zero_index < run->count ? zero_index
+                                                            : run->count - 1;
+    const int step = nearest_index + 1 < run->count ? 1 : -1;
     struct sine_pair sine_pairs[SINE_PAIRS_MAX];
     struct elementary elementary;
-    struct wide first;
+    struct wide first_frequency;
     double log_base = 0;
     double sharpness = 0; /* t w e */
     if (frequencies->pairs == 0 || probe->spec->merge > 1) {
         return 0;
     }
     elementary_init(&elementary, FREQUENCY_FRACTION);
-    frequency_value(frequencies, 0, 0, &first);
-    const double fastest = real_of_wide(&first);
+    frequency_value(frequencies, 0, 0, &first_frequency);
+    const double fastest = real_of_wide(&first_frequency);
     if (!has_log(fastest)) {
         return 0;
     }
     const size_t count = sine_pairs_select(sine_pairs, probe, &elementary, fastest);
     for (int64_t distance = 1; distance < run->count; distance *= 2) {
-        const int64_t place = nearest + step * distance;
-        const int64_t position = place < 0 || place >= run->count ? 0 : run_position(run, place);
+        const int64_t index = nearest_index + step * distance;
+        const int64_t position = index < 0 || index >= run->count ? 0 : run_position(run, index);
         const double fastest_angle = fastest * real_absolute((double)position);
         for (size_t i = 0; i < count && position != 0; i++) {
             const double exponent = sine_pairs[i].exponent;
             struct dyadic number;
-            if (!numbers_value(numbers, place + probe->spec->rows_before, sine_pairs[i].column,
+            if (!numbers_value(numbers, index + probe->spec->rows_before, sine_pairs[i].column,
                                &number)) {
                 return 0;
             }

@@ -19,7 +19,7 @@ struct fit_grid {
 /* The state of a search. */
 struct fit_search {
     const struct comparison *compared;
-    const struct spec *requested;
+    const struct spec *requested; /* the spec of the table that the user's options describe */
     struct fit *fit;
     size_t counts[DIMENSION_COUNT]; /* the number of variants of each dimension */
     struct fit_grid grids[GRIDS_MAX];

@@ -28,25 +28,24 @@ bool row_is_zero(const struct numbers *numbers, int64_t row)
 }
 
 /* Drops the last rows or columns if they are zeros, or else if they are copies of the row or column
- * before them. Keeps at least two, because too many formulas fit a single row or column. Returns
- * whether any row or column was dropped. */
+ * before them. Keeps at least two rows or columns, because too many formulas fit a single one.
+ * Returns whether any row or column was dropped. */
 static bool lines_cut(struct numbers *numbers, bool is_row)
 {
     int64_t *const count = is_row ? &numbers->rows : &numbers->columns;
-    const int64_t before = *count;
+    const int64_t old_count = *count;
     while (*count > 2 && line_equals(numbers, is_row, *count - 1, -1)) {
         --*count;
     }
-    if (*count == before) {
+    if (*count == old_count) {
         while (*count > 2 && line_equals(numbers, is_row, *count - 1, *count - 2)) {
             --*count;
         }
     }
-    return *count < before;
+    return *count < old_count;
 }
 
-/* Interprets an array as the first and as the second of two arrays, which are equal because `outer`
- * is 0. */
+/* Interprets an array as two arrays, both with the numbers of this array: outer_stride is 0. */
 static bool array_repeat(struct numbers *numbers)
 {
     if (numbers->arrays != 1 || numbers->is_pairs || numbers->columns > D_MODEL_MAX) {

@@ -14,9 +14,10 @@
 
 /*
  * The known keys and the facts that they state; tower_types.c has further keys. Some have no effect
- * on a table. Unless a comment names another source, it is modeling_rope_utils.py of transformers,
- * or the files of transformers for a model type. Comments also name the model types that have a
- * key. "TYPE's own code" is the Python code in the repositories of the models of this type.
+ * on a table. Unless a comment names another source of a key, the source is modeling_rope_utils.py
+ * of transformers, or the files of transformers for a model type. Comments also name the model
+ * types that have a key. "TYPE's own code" is the Python code in the repositories of the models of
+ * this type.
  */
 const struct key model_keys[] = {
     {"hidden_size d_model n_embd", SETTINGS, .fact = FACT_D_MODEL},
@@ -314,7 +315,7 @@ static void harmless_check(const struct facts *facts, const struct key *key,
 void facts_add(struct facts *facts, const struct json_value *object, bool is_scaling)
 {
     enum { KEYS_MAX = 2048 }; /* the maximum number of keys of an object */
-    const struct facts before = *facts;
+    const struct facts facts_before = *facts;
     int count = 0;
     for (const struct json_value *at = object + 1; at < json_end(object); at += at->size) {
         if (count++ == KEYS_MAX) {
@@ -329,7 +330,7 @@ void facts_add(struct facts *facts, const struct json_value *object, bool is_sca
             continue;
         }
         const struct json_value **const of = &facts->of[key->fact];
-        if (*of != before.of[key->fact] && !values_equal(*of, at)) {
+        if (*of != facts_before.of[key->fact] && !values_equal(*of, at)) {
             json_refuse(at, "contradicts '%s': take one out", (*of)->name);
         }
         *of = at;
@@ -459,20 +460,20 @@ void value_check_kind(const struct json_value *value, enum json_kind kind)
     }
 }
 
-struct json_value *text_value_make(const struct json_value *beside, const char *text)
+struct json_value *text_value_make(const struct json_value *source, const char *text)
 {
     struct json_value *const value = memory_allocate(1, sizeof *value);
-    *value = (struct json_value){.name = beside->name,
+    *value = (struct json_value){.name = source->name,
                                  .text = text,
-                                 .origin = beside->origin,
+                                 .origin = source->origin,
                                  .size = 1,
                                  .kind = JSON_STRING};
     return value;
 }
 
-struct json_value *number_value_make(const struct json_value *beside, const char *text)
+struct json_value *number_value_make(const struct json_value *source, const char *text)
 {
-    struct json_value *const value = text_value_make(beside, text);
+    struct json_value *const value = text_value_make(source, text);
     value->kind = JSON_NUMBER;
     return value;
 }

@@ -131,9 +131,8 @@ struct model_kind {
 
     /* Defaults of the class for keys that a file omits; NULL: none. `defaults` has the keys that
      * most classes have, `more` any others. `scaling` is the scaling of all layers, and `layers`
-     * has that of each kind of layers. Unless these lists have
-     * other defaults, that of head_dim is hidden_size / num_attention_heads, and that of rope_theta
-     * is 10000. */
+     * has that of each kind of layers. Unless these lists have other defaults, that of head_dim is
+     * hidden_size / num_attention_heads, and that of rope_theta is 10000. */
     const struct class_default *defaults;
     const struct class_default *more;
     const struct class_default *scaling;
@@ -259,9 +258,9 @@ bool value_is_list(const struct json_value *value);
 void value_check_kind(const struct json_value *value, enum json_kind kind);
 
 /* Return a new value, a string or a number, with this text, and with the name and the origin of
- * `beside`. */
-struct json_value *text_value_make(const struct json_value *beside, const char *text);
-struct json_value *number_value_make(const struct json_value *beside, const char *text);
+ * `source`. */
+struct json_value *text_value_make(const struct json_value *source, const char *text);
+struct json_value *number_value_make(const struct json_value *source, const char *text);
 
 /* Returns the value of a boolean. Refuses values of other kinds. */
 bool value_is_true(const struct json_value *value);

@@ -198,9 +198,9 @@ static const char *gguf_number_read(struct gguf *gguf, enum gguf_type type)
         return ieee_text(bits, width);
     }
     const bool is_negative = is_signed && bits >> (8 * width - 1) != 0;
-    const uint64_t all = UINT64_MAX >> (64 - 8 * width);
+    const uint64_t max = UINT64_MAX >> (64 - 8 * width);
     text_append(text, sizeof text, "%s%llu", is_negative ? "-" : "",
-                (unsigned long long)(is_negative ? all - bits + 1 : bits));
+                (unsigned long long)(is_negative ? max - bits + 1 : bits));
     return memory_join(text, "");
 }
 
@@ -298,7 +298,7 @@ static void gguf_array_skip(struct gguf *gguf, unsigned depth)
 static void gguf_array_read(struct gguf *gguf, const char *name, struct origin origin)
 {
     const uint64_t start = gguf->at;
-    const size_t place = gguf->count;
+    const size_t index = gguf->count;
     const enum gguf_type type = gguf_type_read(gguf);
     const unsigned width = type_sizes[type];
     gguf_value_add(gguf, gguf_value_make(name, "", origin, JSON_ARRAY));
@@ -308,7 +308,7 @@ static void gguf_array_read(struct gguf *gguf, const char *name, struct origin o
             for (uint64_t i = 0; i < count; i++) {
                 gguf_value_add(gguf, gguf_scalar_read(gguf, type, name, origin));
             }
-            gguf->values[place].size = (uint32_t)(gguf->count - place);
+            gguf->values[index].size = (uint32_t)(gguf->count - index);
             return;
         }
     }
@@ -348,16 +348,16 @@ static void gguf_key_read(struct gguf *gguf)
 static void gguf_tensor_read(struct gguf *gguf)
 {
     char name[NAME_SIZE];
-    const uint64_t where = gguf->at;
-    size_t place = 0;
+    const uint64_t description_at = gguf->at;
+    size_t index = 0;
     uint64_t count = 1;
     gguf_string_read(gguf, name, "the length of a tensor's name");
-    while (place < TENSORS && strcmp(name, tensor_names[place]) != 0) {
-        place++;
+    while (index < TENSORS && strcmp(name, tensor_names[index]) != 0) {
+        index++;
     }
     const uint64_t dimensions = gguf_integer_read(gguf, 4, "a number of dimensions");
     if (dimensions > DIMENSIONS_MAX) {
-        gguf_refuse(gguf, where,
+        gguf_refuse(gguf, description_at,
                     "the tensor at this byte has %llu dimensions: copy the "
                     "file again",
                     (unsigned long long)dimensions);
@@ -368,28 +368,28 @@ static void gguf_tensor_read(struct gguf *gguf)
     }
     const uint64_t type = gguf_integer_read(gguf, 4, "the type of a tensor");
     const uint64_t offset = gguf_integer_read(gguf, 8, "the offset of a tensor");
-    if (place == TENSORS) {
+    if (index == TENSORS) {
         return;
     }
-    if (gguf->tensors[place].count > 0) {
-        gguf_refuse(gguf, where, "the tensor '%s' at this byte occurs twice: copy the file again",
-                    name);
+    if (gguf->tensors[index].count > 0) {
+        gguf_refuse(gguf, description_at,
+                    "the tensor '%s' at this byte occurs twice: copy the file again", name);
     }
     if (type != TENSOR_F32 || count == 0 || count > D_MODEL_MAX) {
-        gguf_refuse(gguf, where,
+        gguf_refuse(gguf, description_at,
                     "the tensor '%s' at this byte has not 1 .. %d 32-bit floats: convert the model "
                     "again",
                     name, D_MODEL_MAX);
     }
-    gguf->tensors[place] = (struct tensor){count, offset, where};
+    gguf->tensors[index] = (struct tensor){count, offset, description_at};
 }
 
 /* Reads the numbers of a tensor, and adds them as an array. */
-static void gguf_tensor_add(struct gguf *gguf, size_t place, uint64_t start)
+static void gguf_tensor_add(struct gguf *gguf, size_t index, uint64_t start)
 {
-    const struct tensor *const tensor = &gguf->tensors[place];
+    const struct tensor *const tensor = &gguf->tensors[index];
     const struct origin origin = gguf_origin(gguf, tensor->description_at);
-    const char *const name = tensor_names[place];
+    const char *const name = tensor_names[index];
     if (start > gguf->end || tensor->offset > gguf->end - start ||
         tensor->count * 4 > gguf->end - start - tensor->offset) {
         gguf_refuse(gguf, tensor->description_at,
@@ -499,20 +499,20 @@ static struct json_value *gguf_object_make(struct gguf *gguf, size_t keys)
             gguf, 0,
             "'general.architecture' is missing: if the model has several files, give the first");
     }
-    struct json_value *const all = memory_allocate(gguf->count + 3, sizeof *all);
-    all[0] = gguf_value_make("", "", gguf_origin(gguf, 0), JSON_OBJECT);
-    all[1] = *type;
-    size_t count = 2 + gguf_keys_copy(all + 2, values, keys, type->text, false);
-    struct json_value *const scaling = &all[count];
-    size_t within = 1 + gguf_keys_copy(scaling + 1, values, keys, type->text, true);
-    memcpy(scaling + within, values + keys, (gguf->count - keys) * sizeof *values);
-    within += gguf->count - keys;
+    struct json_value *const object = memory_allocate(gguf->count + 3, sizeof *object);
+    object[0] = gguf_value_make("", "", gguf_origin(gguf, 0), JSON_OBJECT);
+    object[1] = *type;
+    size_t count = 2 + gguf_keys_copy(object + 2, values, keys, type->text, false);
+    struct json_value *const scaling = &object[count];
+    size_t scaling_size = 1 + gguf_keys_copy(scaling + 1, values, keys, type->text, true);
+    memcpy(scaling + scaling_size, values + keys, (gguf->count - keys) * sizeof *values);
+    scaling_size += gguf->count - keys;
     *scaling =
         gguf_value_make(memory_join(type->text, ".rope.scaling"), "", type->origin, JSON_OBJECT);
-    scaling->size = (uint32_t)within;
-    count += within > 1 ? within : 0;
-    all->size = (uint32_t)count;
-    return all;
+    scaling->size = (uint32_t)scaling_size;
+    count += scaling_size > 1 ? scaling_size : 0;
+    object->size = (uint32_t)count;
+    return object;
 }
 
 struct json_value *gguf_read(const char *path, struct origin origin)

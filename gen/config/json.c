@@ -182,14 +182,14 @@ void json_names_check(const struct json_value *object, size_t count)
         for (const char *c = at->name; *c != '\0'; c++) {
             hash = (hash ^ (unsigned char)*c) * UINT32_C(16777619);
         }
-        size_t place = hash & (capacity - 1);
-        while (members[place] > 0 && strcmp(object[members[place]].name, at->name) != 0) {
-            place = (place + 1) & (capacity - 1);
+        size_t slot = hash & (capacity - 1);
+        while (members[slot] > 0 && strcmp(object[members[slot]].name, at->name) != 0) {
+            slot = (slot + 1) & (capacity - 1);
         }
-        if (members[place] > 0) {
+        if (members[slot] > 0) {
             json_refuse(at, "occurs twice: remove one");
         }
-        members[place] = (uint32_t)(at - object);
+        members[slot] = (uint32_t)(at - object);
     }
     memory_release(mark);
 }
@@ -201,7 +201,7 @@ static void value_read(struct reader *reader, const char *name)
     const char first = *reader->at;
     const bool is_object = first == '{';
     const char last = is_object ? '}' : ']';
-    const size_t place = reader->count;
+    const size_t index = reader->count;
     size_t count = 0;
     if (first == '"') {
         value_add(reader, name, JSON_STRING, string_parse(reader));
@@ -230,9 +230,9 @@ static void value_read(struct reader *reader, const char *name)
         has_more = *reader->at == ',';
         reader->at += has_more;
     }
-    reader->values[place].size = (uint32_t)(reader->count - place);
+    reader->values[index].size = (uint32_t)(reader->count - index);
     if (is_object && count > 1) {
-        json_names_check(&reader->values[place], count);
+        json_names_check(&reader->values[index], count);
     }
     reader->depth--;
     char_expect(reader, last, is_object ? "a comma or a }" : "a comma or a ]");

@@ -85,8 +85,8 @@ static struct layer_kind *layers_find(const struct facts *facts, const struct js
     return layers;
 }
 
-/* Returns the kind of layers that --layer-type names. Without the option, returns the first kind,
- * and refuses a file in which the settings of the kinds may differ. */
+/* Returns the kind of layers that --layer-type names. Refuses any other name. Without the option,
+ * returns the first kind, and refuses a file in which the settings of the kinds may differ. */
 static struct layer_kind layer_choose(const struct facts *facts, const struct layer_kind *layers)
 {
     const struct model_request *const request = facts->request;
@@ -188,16 +188,16 @@ static void bases_combine(struct facts *facts)
     facts->of[FACT_BASE] = are_equal ? first : bases;
 }
 
-/* Returns the number of layers, from layer_types or num_hidden_layers. Refuses `of_each`, a value
- * with items for single layers, if the file does not state the number of layers, or if `layer`, the
- * name of the chosen kind, is not NULL but layer_types is missing. */
+/* Returns the number of layers, from layer_types or num_hidden_layers. Refuses `per_layer_value`, a
+ * value with items for single layers, if the file does not state the number of layers, or if
+ * `layer`, the name of the chosen kind, is not NULL but layer_types is missing. */
 static int64_t layers_count(const struct facts *facts, const char *layer,
-                            const struct json_value *of_each)
+                            const struct json_value *per_layer_value)
 {
     const struct json_value *const types = facts->of[FACT_LAYER_TYPES];
     const struct json_value *const layers = types != NULL ? types : facts->of[FACT_LAYERS];
     if (layers == NULL || (layer != NULL && types == NULL)) {
-        json_refuse(of_each, "needs layer_types beside it: add them");
+        json_refuse(per_layer_value, "needs layer_types beside it: add them");
     }
     if (types != NULL) {
         value_check_kind(types, JSON_ARRAY);
@@ -221,19 +221,19 @@ struct layer_lists {
 
 /* Adds the facts about the layer with this index. Returns false if that layer does not rotate
  * heads, is not of the kind `layer`, or is missing in a list. */
-static bool layer_facts_add(struct facts *facts, const struct layer_lists *each, int64_t index,
+static bool layer_facts_add(struct facts *facts, const struct layer_lists *lists, int64_t index,
                             const char *layer)
 {
     const struct json_value *const type =
-        each->types != NULL ? array_item(each->types, index) : NULL;
-    if (each->bases != NULL) {
-        facts->of[FACT_BASE] = array_item(each->bases, index);
+        lists->types != NULL ? array_item(lists->types, index) : NULL;
+    if (lists->bases != NULL) {
+        facts->of[FACT_BASE] = array_item(lists->bases, index);
         if (facts->of[FACT_BASE] == NULL || value_number(facts->of[FACT_BASE]).count == 0) {
             return false;
         }
     }
-    if (each->shares != NULL) {
-        facts->of[FACT_SHARE] = array_item(each->shares, index);
+    if (lists->shares != NULL) {
+        facts->of[FACT_SHARE] = array_item(lists->shares, index);
         if (facts->of[FACT_SHARE] == NULL) {
             return false;
         }
@@ -241,8 +241,8 @@ static bool layer_facts_add(struct facts *facts, const struct layer_lists *each,
     if (layer != NULL && (type == NULL || strcmp(type->text, layer) != 0)) {
         return false;
     }
-    if (each->objects[index] != NULL) {
-        facts_add(facts, each->objects[index], false);
+    if (lists->objects[index] != NULL) {
+        facts_add(facts, lists->objects[index], false);
     }
     return true;
 }
@@ -256,31 +256,31 @@ static bool layer_facts_add(struct facts *facts, const struct layer_lists *each,
 static void per_layer_facts_add(struct facts *facts, const char *layer)
 {
     const struct json_value *const objects = facts->of[FACT_PER_LAYER];
-    struct layer_lists each = {.types = facts->of[FACT_LAYER_TYPES],
-                               .shares = facts->of[FACT_SHARES]};
-    const struct facts shared = *facts;
+    struct layer_lists lists = {.types = facts->of[FACT_LAYER_TYPES],
+                                .shares = facts->of[FACT_SHARES]};
+    const struct facts shared_facts = *facts;
     bool is_found = false;
     if (layer != NULL && value_is_list(facts->of[FACT_BASE])) {
-        each.bases = facts->of[FACT_BASE];
+        lists.bases = facts->of[FACT_BASE];
     }
-    if (each.shares != NULL) {
-        value_check_kind(each.shares, JSON_ARRAY);
+    if (lists.shares != NULL) {
+        value_check_kind(lists.shares, JSON_ARRAY);
     }
-    const struct json_value *const list = each.bases != NULL ? each.bases : each.shares;
+    const struct json_value *const list = lists.bases != NULL ? lists.bases : lists.shares;
     if (objects == NULL && list == NULL) {
         return;
     }
     const int64_t count = layers_count(facts, layer, objects != NULL ? objects : list);
     if (objects != NULL) {
-        layer_objects_find(objects, count, each.objects);
+        layer_objects_find(objects, count, lists.objects);
     }
     for (int64_t i = 0; i < count; i++) {
-        struct facts one = shared;
-        if (layer_facts_add(&one, &each, i, layer)) {
+        struct facts layer_facts = shared_facts;
+        if (layer_facts_add(&layer_facts, &lists, i, layer)) {
             if (is_found) {
-                layers_compare(&one, facts);
+                layers_compare(&layer_facts, facts);
             }
-            *facts = one;
+            *facts = layer_facts;
             is_found = true;
         }
     }
@@ -290,12 +290,12 @@ static void per_layer_facts_add(struct facts *facts, const char *layer)
     }
 }
 
-/* Replaces the value of `fact`, about all layers, with that of `by`, about the chosen layers, if
- * `by` is stated. */
-static void fact_replace(struct facts *facts, enum fact fact, enum fact by)
+/* Replaces the value of `fact`, about all layers, with that of `replacement`, about the chosen
+ * layers, if `replacement` is stated. */
+static void fact_replace(struct facts *facts, enum fact fact, enum fact replacement)
 {
-    if (facts->of[by] != NULL) {
-        facts->of[fact] = facts->of[by];
+    if (facts->of[replacement] != NULL) {
+        facts->of[fact] = facts->of[replacement];
     }
 }
 

@@ -23,7 +23,10 @@ enum multiplier {
 
 /* How pairs are assigned to the four positions of a token in M-RoPE. In text, the first three
  * positions are equal, and the fourth is 0. */
-enum sections { SECTIONS_IN_ORDER, SECTIONS_INTERLEAVED };
+enum sections {
+    SECTIONS_IN_ORDER,   /* successive pairs: the first section, then the second ... */
+    SECTIONS_INTERLEAVED /* pair k is in section k % 3, or, if that is full, in the fourth */
+};
 
 /* An architecture, or several that llama.cpp treats alike. */
 struct architecture {
@@ -153,28 +156,28 @@ const struct model_kind *architecture_find(const char *name)
  * llama.cpp does not rotate these pairs (ggml_mrope_cache_init in ggml/src/ggml-cpu/ops.cpp, and
  * llm_graph_input_pos::set_input), although the model was trained with rotated pairs.
  */
-static void sections_check(const struct json_value *given, enum sections sections)
+static void sections_check(const struct json_value *list, enum sections sections)
 {
     enum { POSITIONS_OF_TEXT = 3 };
-    int64_t of[POSITIONS_OF_TEXT] = {0};
-    int64_t all = 0;
-    value_check_kind(given, JSON_ARRAY);
-    for (uint32_t i = 1; i < given->size; i++) {
-        const int64_t pairs = value_integer(&given[i], 0);
-        all += pairs;
+    int64_t lengths[POSITIONS_OF_TEXT] = {0};
+    int64_t pair_count = 0;
+    value_check_kind(list, JSON_ARRAY);
+    for (uint32_t i = 1; i < list->size; i++) {
+        const int64_t pairs = value_integer(&list[i], 0);
+        pair_count += pairs;
         if (i <= POSITIONS_OF_TEXT) {
-            of[i - 1] = pairs;
+            lengths[i - 1] = pairs;
         }
     }
-    for (int64_t k = 0; k < all && k < D_MODEL_MAX; k++) {
+    for (int64_t k = 0; k < pair_count && k < D_MODEL_MAX; k++) {
         const bool is_unrotated = sections == SECTIONS_INTERLEAVED
-                                      ? k >= POSITIONS_OF_TEXT * of[k % 3]
-                                      : k >= of[0] + of[1] + of[2];
+                                      ? k >= POSITIONS_OF_TEXT * lengths[k % 3]
+                                      : k >= lengths[0] + lengths[1] + lengths[2];
         if (is_unrotated) {
-            json_refuse(given,
+            json_refuse(list,
                         "leaves pair %lld to a fourth position, and in text llama.cpp does not "
                         "turn it: %s, for a table whose pairs all turn",
-                        (long long)k, remedy_ignore(given));
+                        (long long)k, remedy_ignore(list));
         }
     }
 }
@@ -220,9 +223,9 @@ void llama_cpp_layers_translate(struct facts *facts)
 /* ---- scaling ---- */
 
 /* Returns whether the file states a number that differs from the number in `text`. */
-static bool number_differs(const struct json_value *given, const char *text)
+static bool number_differs(const struct json_value *value, const char *text)
 {
-    return given != NULL && !values_equal(given, number_value_make(given, text));
+    return value != NULL && !values_equal(value, number_value_make(value, text));
 }
 
 /* Translates divisors of frequencies into longrope. Divisors for any length become both its long
@@ -232,35 +235,35 @@ static bool number_differs(const struct json_value *given, const char *text)
 static void divisors_translate(struct facts *facts, const struct json_value *kind)
 {
     const struct json_value **const of = facts->of;
-    const struct json_value *const beside = of[FACT_DIVISORS] != NULL ? of[FACT_DIVISORS]
-                                            : of[FACT_LONG_DIVISORS] != NULL
-                                                ? of[FACT_LONG_DIVISORS]
-                                                : of[FACT_SHORT_DIVISORS];
+    const struct json_value *const divisors = of[FACT_DIVISORS] != NULL ? of[FACT_DIVISORS]
+                                              : of[FACT_LONG_DIVISORS] != NULL
+                                                  ? of[FACT_LONG_DIVISORS]
+                                                  : of[FACT_SHORT_DIVISORS];
     if (of[FACT_DIVISORS] != NULL) { /* these take precedence: llama_model::get_rope_factors */
         of[FACT_LONG_DIVISORS] = of[FACT_DIVISORS];
         of[FACT_SHORT_DIVISORS] = of[FACT_DIVISORS];
     }
     if (of[FACT_LONG_DIVISORS] == NULL || of[FACT_SHORT_DIVISORS] == NULL) {
-        json_refuse(beside, "is there without rope_factors_%s.weight: copy the file again",
+        json_refuse(divisors, "is there without rope_factors_%s.weight: copy the file again",
                     of[FACT_LONG_DIVISORS] == NULL ? "long" : "short");
     }
     if (strcmp(kind->text, "yarn") == 0) {
         json_refuse(kind, "is 'yarn', but '%s' divides frequencies, too: %s to ignore it",
-                    beside->name, remedy_ignore(beside));
+                    divisors->name, remedy_ignore(divisors));
     }
     if (strcmp(kind->text, "none") != 0 && number_differs(of[FACT_FACTOR], "1") &&
         number_differs(of[FACT_FACTOR], "0")) {
         json_refuse(of[FACT_FACTOR], "divides frequencies, but '%s' does, too: %s to ignore it",
-                    beside->name, remedy_ignore(of[FACT_FACTOR]));
+                    divisors->name, remedy_ignore(of[FACT_FACTOR]));
     }
     of[FACT_FACTOR] = NULL;
-    of[FACT_SCALING] = text_value_make(beside, "longrope");
+    of[FACT_SCALING] = text_value_make(divisors, "longrope");
     if (of[FACT_CELL_FACTOR] == NULL) {
-        of[FACT_CELL_FACTOR] = number_value_make(beside, "1");
+        of[FACT_CELL_FACTOR] = number_value_make(divisors, "1");
     }
     if (of[FACT_DIVISORS] != NULL && of[FACT_ORIGINAL_LENGTH] == NULL && of[FACT_ROWS] == NULL) {
         /* Any value will do, because both lists are the same. */
-        of[FACT_ORIGINAL_LENGTH] = number_value_make(beside, "2");
+        of[FACT_ORIGINAL_LENGTH] = number_value_make(divisors, "2");
     }
 }
 
@@ -270,31 +273,31 @@ static void divisors_translate(struct facts *facts, const struct json_value *kin
 enum { ORIGINAL_MIN = 7 };
 
 /* Translates yarn's cell factor. In llama.cpp it is 0.1 ln(factor) + 1, changed by
- * yarn_log_multiplier and then multiplied by attn_factor (llama_context::llama_context). Refuses an
- * attn_factor other than 1, unless an option gives the cell factor, and betas that llama.cpp does
- * not read. */
+ * yarn_log_multiplier and then multiplied by attn_factor (llama_context::llama_context). Refuses
+ * betas that llama.cpp does not read, an original length below ORIGINAL_MIN, and, unless an option
+ * gives the cell factor, an attn_factor other than 1 and a multiplier without an equivalent. */
 static void yarn_translate(struct facts *facts, const struct architecture *architecture)
 {
     const struct json_value **const of = facts->of;
-    const struct json_value *const given = of[FACT_LOG_MULTIPLIER];
+    const struct json_value *const log_multiplier = of[FACT_LOG_MULTIPLIER];
     const bool reads_betas = architecture == NULL || architecture->reads_betas;
-    const struct json_value *unread = NULL;
+    const struct json_value *unread_key = NULL;
     if (!reads_betas && number_differs(of[FACT_BETA_SLOW], "1")) {
-        unread = of[FACT_BETA_SLOW];
+        unread_key = of[FACT_BETA_SLOW];
     }
     if (!reads_betas && number_differs(of[FACT_BETA_FAST], "32")) {
-        unread = of[FACT_BETA_FAST];
+        unread_key = of[FACT_BETA_FAST];
     }
-    if (unread != NULL) {
-        json_refuse(unread,
+    if (unread_key != NULL) {
+        json_refuse(unread_key,
                     "is not read by llama.cpp for '%s', which has beta_fast 32 and beta_slow 1: "
                     "%s, or give --beta-fast and --beta-slow beside that",
-                    of[FACT_TYPE]->text, remedy_ignore(unread));
+                    of[FACT_TYPE]->text, remedy_ignore(unread_key));
     }
-    const struct json_value *const original =
+    const struct json_value *const original_length =
         of[FACT_ORIGINAL_LENGTH] != NULL ? of[FACT_ORIGINAL_LENGTH] : of[FACT_ROWS];
-    if (original != NULL && value_integer(original, 1) < ORIGINAL_MIN) {
-        json_refuse(original, "is out of range for yarn: allowed are %d .. %d", ORIGINAL_MIN,
+    if (original_length != NULL && value_integer(original_length, 1) < ORIGINAL_MIN) {
+        json_refuse(original_length, "is out of range for yarn: allowed are %d .. %d", ORIGINAL_MIN,
                     MAX_LEN_MAX);
     }
     if (number_differs(of[FACT_CELL_FACTOR], "1") &&
@@ -304,26 +307,28 @@ static void yarn_translate(struct facts *facts, const struct architecture *archi
                     "give --cell-factor=X, the product of both");
     }
     of[FACT_CELL_FACTOR] = NULL;
-    if (architecture == NULL || !number_differs(given, "0")) {
+    if (architecture == NULL || !number_differs(log_multiplier, "0")) {
         return;
     }
     switch (architecture->multiplier) {
     case MULTIPLIER_UNREAD:
         break;
     case MULTIPLIER_TENTH:
-        if (number_differs(given, "0.100000001490116119384765625") && /* 0.1 as a 32-bit float */
+        if (number_differs(log_multiplier,
+                           "0.100000001490116119384765625") && /* 0.1 as a 32-bit float */
             !given_settings_require(facts, USES(SETTING_CELL_FACTOR))) {
-            json_refuse(given, "is not 0.1, and gives cells a factor that no option names: "
-                               "give --cell-factor=X");
+            json_refuse(log_multiplier,
+                        "is not 0.1, and gives cells a factor that no option names: "
+                        "give --cell-factor=X");
         }
-        of[FACT_CELL_FACTOR] = number_value_make(given, "1");
+        of[FACT_CELL_FACTOR] = number_value_make(log_multiplier, "1");
         break;
     case MULTIPLIER_CANCELS:
-        of[FACT_CELL_FACTOR] = number_value_make(given, "1");
+        of[FACT_CELL_FACTOR] = number_value_make(log_multiplier, "1");
         break;
     case MULTIPLIER_WHOLE:
-        of[FACT_MSCALE] = number_value_make(given, "1");
-        of[FACT_MSCALE_ALL_DIM] = given;
+        of[FACT_MSCALE] = number_value_make(log_multiplier, "1");
+        of[FACT_MSCALE_ALL_DIM] = log_multiplier;
         break;
     }
 }

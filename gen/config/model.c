@@ -72,17 +72,17 @@ static void pairing_record(struct model *model, const struct json_value *value,
 static void pairing_derive(const struct facts *facts)
 {
     struct model *const model = facts->model;
-    const struct json_value *const by_default = facts->defaults->of[FACT_NEIGHBOURS];
+    const struct json_value *const default_neighbours = facts->defaults->of[FACT_NEIGHBOURS];
     const struct json_value *const neighbours = facts->of[FACT_NEIGHBOURS];
     const struct json_value *const halves = facts->of[FACT_HALVES];
     const struct json_value *const positions = facts->of[FACT_POSITIONS];
     const bool is_gptj = positions != NULL && strcmp(positions->text, "rope_gptj") == 0;
-    pairing_record(model, neighbours != by_default ? neighbours : NULL,
+    pairing_record(model, neighbours != default_neighbours ? neighbours : NULL,
                    neighbours != NULL && value_is_true(neighbours));
     pairing_record(model, halves, halves != NULL && !value_is_true(halves));
     pairing_record(model, is_gptj ? positions : NULL, true);
     model->terms.pairing = facts->kind->pairing;
-    if (model->pairing_key != NULL && (by_default != NULL || facts->kind->types == NULL)) {
+    if (model->pairing_key != NULL && (default_neighbours != NULL || facts->kind->types == NULL)) {
         model->terms.pairing = model->states_neighbours ? PAIRING_NEIGHBOURS : PAIRING_HALF;
     }
 }
@@ -110,10 +110,12 @@ static const struct json_value *text_settings(const struct json_value *settings,
         {"thinker_config", NULL},
         {"vlm_config", NULL},
     };
-    const struct json_value *const own = json_member(settings, "model_type");
-    const struct model_kind *const around = *type != NULL ? model_kind_find((*type)->text) : NULL;
-    if (own != NULL && own->kind != JSON_NULL && (around == NULL || !around->overrides_text_type)) {
-        *type = own;
+    const struct json_value *const own_type = json_member(settings, "model_type");
+    const struct model_kind *const enclosing_kind =
+        *type != NULL ? model_kind_find((*type)->text) : NULL;
+    if (own_type != NULL && own_type->kind != JSON_NULL &&
+        (enclosing_kind == NULL || !enclosing_kind->overrides_text_type)) {
+        *type = own_type;
     }
     /* The table of a vision model does not depend on a text model beside it: grounding-dino. */
     const struct model_kind *const kind = *type != NULL ? model_kind_find((*type)->text) : NULL;
@@ -121,10 +123,10 @@ static const struct json_value *text_settings(const struct json_value *settings,
                            json_member(settings, "vision_config") == NULL;
     for (size_t i = 0; i < COUNT(parts); i++) {
         const struct json_value *const part = json_member(settings, parts[i].name);
-        const bool applies =
-            parts[i].types == NULL
-                ? !is_vision
-                : (own != NULL && words_have(parts[i].types, own->text, strlen(own->text)));
+        const bool applies = parts[i].types == NULL
+                                 ? !is_vision
+                                 : (own_type != NULL && words_have(parts[i].types, own_type->text,
+                                                                   strlen(own_type->text)));
         if (applies && part != NULL && part->kind == JSON_OBJECT) {
             return text_settings(part, type);
         }
@@ -235,7 +237,7 @@ static struct model *settings_read(struct facts *facts, const struct json_value 
 static struct model *object_read(const struct json_value *object, const struct json_value *type,
                                  const struct model_request *request)
 {
-    static const struct model_kind other = {.preset = &presets[PRESET_ROPE_HALF]};
+    static const struct model_kind unknown = {.preset = &presets[PRESET_ROPE_HALF]};
     const struct json_value *const settings = text_settings(object, &type);
     struct facts facts = {.request = request, .root = object};
     if (type == NULL && is_params(object)) {
@@ -251,8 +253,9 @@ static struct model *object_read(const struct json_value *object, const struct j
                   "it");
     }
     value_check_kind(type, JSON_STRING);
-    const struct model_kind *const known = model_kind_find(type->text);
-    facts.kind = known != NULL ? known : kind_unknown(&other, type, "model_type", request);
+    const struct model_kind *const known_kind = model_kind_find(type->text);
+    facts.kind =
+        known_kind != NULL ? known_kind : kind_unknown(&unknown, type, "model_type", request);
     facts.of[FACT_TYPE] = type;
     if (facts.kind->requires_text_config && settings == object) {
         refuse_at(type->origin,
@@ -272,27 +275,31 @@ static struct model *object_read(const struct json_value *object, const struct j
 static struct model *part_read(const struct json_value *root, const struct model_request *request)
 {
     const char *const name = request->layer;
-    const struct json_value *around = NULL;
-    const struct json_value *const part = name != NULL ? part_find(root, name, &around) : NULL;
+    const struct json_value *enclosing_type = NULL;
+    const struct json_value *const part =
+        name != NULL ? part_find(root, name, &enclosing_type) : NULL;
     if (part == NULL) {
         return NULL;
     }
     struct model_request part_request = *request;
     part_request.layer = NULL;
-    const struct json_value *const own = json_member(part, "model_type");
+    const struct json_value *const own_type = json_member(part, "model_type");
     const struct model_kind *const kind =
-        around != NULL ? part_kind_find(around->text, name) : NULL;
-    if (kind == NULL && (own == NULL || (around != NULL && values_equal(own, around)))) {
+        enclosing_type != NULL ? part_kind_find(enclosing_type->text, name) : NULL;
+    if (kind == NULL &&
+        (own_type == NULL || (enclosing_type != NULL && values_equal(own_type, enclosing_type)))) {
         json_refuse(part, "has no model_type of its own, and what it means is not known: add one");
     }
     if (kind == NULL) {
         return object_read(part, NULL, &part_request);
     }
     struct facts facts = {.request = &part_request, .kind = kind, .root = part};
-    const bool is_own = own != NULL && own->kind == JSON_STRING &&
-                        words_have(kind->types, own->text, strlen(own->text));
+    const bool is_of_kind = own_type != NULL && own_type->kind == JSON_STRING &&
+                            words_have(kind->types, own_type->text, strlen(own_type->text));
     facts.of[FACT_TYPE] =
-        is_own ? own : text_value_make(part, memory_join(memory_join(around->text, "/"), name));
+        is_of_kind
+            ? own_type
+            : text_value_make(part, memory_join(memory_join(enclosing_type->text, "/"), name));
     return settings_read(&facts, part);
 }
 
@@ -355,14 +362,14 @@ static struct model *gguf_model_read(const char *path, struct origin origin,
     struct json_value *const root = gguf_read(path, origin);
     const struct json_value *const type = root + 1;
     ignored_remove(root, request);
-    const struct model_kind *const known = architecture_find(type->text);
-    struct facts facts = {
-        .request = request,
-        .form = FORM_GGUF,
-        .root = root,
-        .kind = known != NULL ? known
-                              : kind_unknown(&architecture_unknown, type, "architecture", request),
-        .of = {[FACT_TYPE] = type}};
+    const struct model_kind *const known_kind = architecture_find(type->text);
+    struct facts facts = {.request = request,
+                          .form = FORM_GGUF,
+                          .root = root,
+                          .kind = known_kind != NULL ? known_kind
+                                                     : kind_unknown(&architecture_unknown, type,
+                                                                    "architecture", request),
+                          .of = {[FACT_TYPE] = type}};
     return settings_read(&facts, root);
 }
 

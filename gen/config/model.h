@@ -51,7 +51,8 @@ struct model {
     struct model_mark {
         bool is_set;
         const char *missing; /* the reason why the command line has to give the setting; or NULL */
-        /* The value that the message about it suggests; NULL: the option's placeholder. */
+        /* The value that the message about a missing setting suggests; NULL: the option's
+         * placeholder. */
         const char *wanted;
         struct origin origin;
         struct decimal number; /* the value, if it is a number */

@@ -112,7 +112,7 @@ static const char *folder_find_file(const char *path, struct origin origin)
 
 /* Returns whether a path looks like the name of a repository at Hugging Face: two words separated
  * by a slash. */
-static bool is_repository(const char *path)
+static bool looks_like_repository(const char *path)
 {
     static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-";
     const size_t owner = strspn(path, plain);
@@ -127,7 +127,7 @@ static bool is_repository(const char *path)
 static size_t beginning_read(const char *path, struct origin origin, char bytes[BEGINNING_SIZE])
 {
     FILE *const file = platform_open(path);
-    if (file == NULL && errno == ENOENT && is_repository(path)) {
+    if (file == NULL && errno == ENOENT && looks_like_repository(path)) {
         refuse_at(origin,
                   "--model: there is no file '%s', and if that is a name at Hugging Face: nothing "
                   "is downloaded: give the config.json of it",

@@ -48,8 +48,9 @@ static void parts_append_within(char *names, size_t size, const struct json_valu
                                 const char *enclosing_type)
 {
     static const char ending[] = "_config";
-    const struct json_value *const own = json_member(settings, "model_type");
-    const char *const type = own != NULL && own->kind == JSON_STRING ? own->text : enclosing_type;
+    const struct json_value *const own_type = json_member(settings, "model_type");
+    const char *const type =
+        own_type != NULL && own_type->kind == JSON_STRING ? own_type->text : enclosing_type;
     for (const struct json_value *at = settings + 1; at < json_end(settings); at += at->size) {
         const size_t length = strlen(at->name);
         const bool has_ending =
@@ -59,9 +60,10 @@ static void parts_append_within(char *names, size_t size, const struct json_valu
         }
         char *const name = memory_join(at->name, "");
         name[has_ending ? length - strlen(ending) : length] = '\0';
-        const struct json_value *const kind = json_member(at, "model_type");
+        const struct json_value *const part_type = json_member(at, "model_type");
         if ((has_ending && type != NULL && part_kind_find(type, name) != NULL) ||
-            (kind != NULL && kind->kind == JSON_STRING && model_kind_find(kind->text) != NULL)) {
+            (part_type != NULL && part_type->kind == JSON_STRING &&
+             model_kind_find(part_type->text) != NULL)) {
             text_append(names, size, "%s%s", *names != '\0' ? " or " : "", json_printable(name));
         }
         parts_append_within(names, size, at, type);

@@ -9,8 +9,8 @@
 static const struct class_default neighbours_defaults[] = {{FACT_NEIGHBOURS, JSON_TRUE, 0, ""},
                                                            {.fact = FACT_NOTHING}};
 
-/* rope_theta is required, because implementations differ in its default: 10000 (Llama 2, Mistral
- * 7B), 500000 or 1000000. */
+/* rope_theta is required, because implementations differ in its default: 10000 in Llama 2, 500000
+ * in Meta's later code, and 1000000 in Mistral's code. */
 const struct model_kind params_kind = {.types = "params.json",
                                        .preset = &presets[PRESET_ROPE_CACHE],
                                        .pairing = PAIRING_NEIGHBOURS,
@@ -49,13 +49,13 @@ void params_scaling_translate(struct facts *facts)
                             "'apply_scale' is missing");
         }
     } else if (is_scaled) {
-        const struct json_value *const given = of[FACT_IS_SCALED];
-        of[FACT_SCALING] = text_value_make(given, "llama3");
-        of[FACT_ORIGINAL_LENGTH] = number_value_make(given, "8192");
-        of[FACT_LOW_FREQ_FACTOR] = number_value_make(given, "1");
+        const struct json_value *const use_scaled_rope = of[FACT_IS_SCALED];
+        of[FACT_SCALING] = text_value_make(use_scaled_rope, "llama3");
+        of[FACT_ORIGINAL_LENGTH] = number_value_make(use_scaled_rope, "8192");
+        of[FACT_LOW_FREQ_FACTOR] = number_value_make(use_scaled_rope, "1");
         of[FACT_HIGH_FREQ_FACTOR] = of[FACT_HIGH_FREQ_FACTOR] != NULL
                                         ? of[FACT_HIGH_FREQ_FACTOR]
-                                        : number_value_make(given, "4");
+                                        : number_value_make(use_scaled_rope, "4");
         if (of[FACT_FACTOR] == NULL) {
             setting_require(facts, FACT_IS_SCALED, SETTING_FACTOR,
                             "'rope_scaling_factor' is missing, for which Meta's code has 8, and "

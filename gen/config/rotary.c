@@ -45,31 +45,31 @@ static enum rope_scaling scaling_find(const struct json_value *value)
  * ROPE_SCALING_NONE if both are missing. Refuses two keys that name different kinds. */
 static enum rope_scaling scaling_choose(struct facts *facts)
 {
-    const struct json_value *const old = facts->of[FACT_OLD_SCALING];
+    const struct json_value *const old_name = facts->of[FACT_OLD_SCALING];
     if (facts->of[FACT_SCALING] == NULL) {
-        facts->of[FACT_SCALING] = old;
+        facts->of[FACT_SCALING] = old_name;
     }
     const struct json_value *const name = facts->of[FACT_SCALING];
     if (name == NULL) {
         return ROPE_SCALING_NONE;
     }
     const enum rope_scaling found = scaling_find(name);
-    if (old != NULL && !scaling_has_name(found, old->text)) {
-        json_refuse(old, "contradicts 'rope_type': take one out");
+    if (old_name != NULL && !scaling_has_name(found, old_name->text)) {
+        json_refuse(old_name, "contradicts 'rope_type': take one out");
     }
     return found;
 }
 
-/* Reads a list of `count` numbers, one for each pair, from 1e-9 to `most`. `whose` is what messages
+/* Reads a list of `count` numbers, one for each pair, from 1e-9 to `most`. `owner` is what messages
  * call the owner of the pairs. */
 static struct decimal *divisors_read(const struct json_value *array, size_t count,
-                                     const char *whose, const char *most)
+                                     const char *owner, const char *most)
 {
     struct decimal *const list = memory_allocate(count + 1, sizeof *list);
     value_check_kind(array, JSON_ARRAY);
     if (array->size - 1 != count) {
         json_refuse(array, "has %zu values, but %s has %zu pairs: give a number for each",
-                    (size_t)array->size - 1, whose, count);
+                    (size_t)array->size - 1, owner, count);
     }
     for (size_t i = 0; i < count; i++) {
         list[i] = value_within(array + 1 + i, "1e-9", most);
@@ -85,7 +85,7 @@ static void divisor_lists_read(struct facts *facts, int64_t d)
     struct model_terms *const terms = &facts->model->terms;
     const struct json_value *const numbers = facts->of[FACT_LONG_DIVISORS];
     const bool is_open = d == 0 || facts->request->is_given[SETTING_D_MODEL];
-    const char *const whose = is_open ? "'long_factor'" : "the head";
+    const char *const owner = is_open ? "'long_factor'" : "the head";
     /* 1e30 marks pairs that are not rotated: gemma4 in llama.cpp */
     const char *const most = facts->form == FORM_GGUF ? "1e39" : "1e9";
     value_check_kind(numbers, JSON_ARRAY);
@@ -93,9 +93,9 @@ static void divisor_lists_read(struct facts *facts, int64_t d)
         json_refuse(numbers, "is empty: give a number for each pair of the head");
     }
     terms->divisor_count = is_open ? numbers->size - 1 : (size_t)d / 2;
-    terms->long_divisors = divisors_read(numbers, terms->divisor_count, whose, most);
+    terms->long_divisors = divisors_read(numbers, terms->divisor_count, owner, most);
     terms->short_divisors =
-        divisors_read(facts->of[FACT_SHORT_DIVISORS], terms->divisor_count, whose, most);
+        divisors_read(facts->of[FACT_SHORT_DIVISORS], terms->divisor_count, owner, most);
 }
 
 /* Sets the cell factors of phimoe, one for each list, which override any other cell factor. */
@@ -160,9 +160,9 @@ static void longrope_set(struct facts *facts, int64_t d)
 {
     struct model_terms *const terms = &facts->model->terms;
     longrope_check(facts);
-    const int64_t original = facts->of[FACT_ORIGINAL_LENGTH] != NULL
-                                 ? value_integer(facts->of[FACT_ORIGINAL_LENGTH], 2)
-                                 : 0;
+    const int64_t original_length = facts->of[FACT_ORIGINAL_LENGTH] != NULL
+                                        ? value_integer(facts->of[FACT_ORIGINAL_LENGTH], 2)
+                                        : 0;
     if (facts->of[FACT_ROWS] != NULL) {
         terms->longest_max_len = value_integer(facts->of[FACT_ROWS], 1);
     }
@@ -172,7 +172,7 @@ static void longrope_set(struct facts *facts, int64_t d)
     divisor_lists_read(facts, d);
     if (facts->of[FACT_LONG_CELL_FACTOR] != NULL) {
         list_factors_set(facts);
-    } else if (terms->longest_max_len > original) {
+    } else if (terms->longest_max_len > original_length) {
         setting_set_cell_factor(facts, FACT_SCALING, CELL_FACTOR_LONGROPE);
     }
 }
@@ -347,25 +347,26 @@ static void partial_rotation_check(const struct facts *facts, bool is_proportion
     const struct json_value *const *const defaults = facts->defaults->of;
     const bool has_part = defaults[FACT_SHARE] != NULL || defaults[FACT_ROTARY_WIDTH] != NULL ||
                           facts->kind->needs == FACT_SHARE;
-    const struct json_value *unread = NULL;
+    const struct json_value *unread_key = NULL;
     if (defaults[FACT_ROTARY_HEAD_WIDTH] == NULL) {
-        unread = facts->of[FACT_ROTARY_HEAD_WIDTH];
+        unread_key = facts->of[FACT_ROTARY_HEAD_WIDTH];
     }
     if ((is_proportional || !has_part) && facts->of[FACT_ROTARY_WIDTH] != NULL) {
-        unread = facts->of[FACT_ROTARY_WIDTH];
+        unread_key = facts->of[FACT_ROTARY_WIDTH];
     }
     if (!is_proportional && !has_part && facts->of[FACT_SHARE] != NULL) {
         const struct decimal share = value_within(facts->of[FACT_SHARE], "0", "1");
-        unread = decimal_is_one(&share) ? unread : facts->of[FACT_SHARE];
+        unread_key = decimal_is_one(&share) ? unread_key : facts->of[FACT_SHARE];
     }
-    if (unread != NULL) {
-        json_refuse(unread, "is not read by classes of this type: %s", remedy_ignore(unread));
+    if (unread_key != NULL) {
+        json_refuse(unread_key, "is not read by classes of this type: %s",
+                    remedy_ignore(unread_key));
     }
 }
 
 /* Checks a file of a known type. Refuses keys about partial rotation that the classes of the type
  * ignore. If the file omits the fact that the kind needs, refuses the file or requires an option.
- * Baichuan's models of another width do not rotate heads, so that width is refused. qwen's base
+ * Baichuan's models of another width do not rotate heads, so such a width is refused. qwen's base
  * changes for longer tables, so the number of rows in the file limits the table. */
 static void known_type_check(const struct facts *facts, bool is_proportional)
 {
@@ -404,7 +405,7 @@ static void known_type_check(const struct facts *facts, bool is_proportional)
 static const struct json_value *scaling_object(const struct facts *facts)
 {
     const struct json_value *const positions = facts->of[FACT_POSITIONS];
-    const struct json_value *const old = facts->of[FACT_SCALING_OBJECT];
+    const struct json_value *const old_object = facts->of[FACT_SCALING_OBJECT];
     const bool reads_positions =
         facts->kind->types == NULL || facts->defaults->of[FACT_POSITIONS] != NULL;
     const struct json_value *object = facts->of[FACT_ROPE_PARAMETERS];
@@ -414,10 +415,11 @@ static const struct json_value *scaling_object(const struct facts *facts)
         json_refuse(positions, "says that heads are rotated otherwise, or not at all: %s",
                     is_learned ? REMEDY_TABLE : "drop --model");
     }
-    if (object == NULL || (object == facts->defaults->of[FACT_ROPE_PARAMETERS] && old != NULL)) {
-        object = old;
-    } else if (old != NULL) {
-        json_refuse(old, "contradicts 'rope_parameters': take one out");
+    if (object == NULL ||
+        (object == facts->defaults->of[FACT_ROPE_PARAMETERS] && old_object != NULL)) {
+        object = old_object;
+    } else if (old_object != NULL) {
+        json_refuse(old_object, "contradicts 'rope_parameters': take one out");
     }
     if (object != NULL) {
         value_check_kind(object, JSON_OBJECT);
@@ -455,7 +457,7 @@ static enum rope_scaling outer_scaling_read(struct facts *facts, enum rope_scali
 /* Reads the scaling of the chosen layers. Returns the kind of scaling. */
 static enum rope_scaling layer_scaling_read(struct facts *facts, const struct layer_kind *layer)
 {
-    const struct json_value *const original = facts->of[FACT_ORIGINAL_LENGTH];
+    const struct json_value *const original_length = facts->of[FACT_ORIGINAL_LENGTH];
     if (layer->object != NULL) {
         facts_add(facts, layer->object, true);
     }
@@ -473,8 +475,8 @@ static enum rope_scaling layer_scaling_read(struct facts *facts, const struct la
     }
     /* Some versions of transformers use the original length that is stated outside of the scaling,
      * others use the one in the scaling. */
-    if (original != NULL && rope_scaling_reads(scaling, SETTING_ORIGINAL_LENGTH) &&
-        !values_equal(original, facts->of[FACT_ORIGINAL_LENGTH])) {
+    if (original_length != NULL && rope_scaling_reads(scaling, SETTING_ORIGINAL_LENGTH) &&
+        !values_equal(original_length, facts->of[FACT_ORIGINAL_LENGTH])) {
         json_refuse(facts->of[FACT_ORIGINAL_LENGTH],
                     "differs from that outside of the scaling, or of the model's class: say the "
                     "same number in both places");

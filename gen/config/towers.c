@@ -110,8 +110,9 @@ static void scale_check(const struct facts *facts)
     }
 }
 
-/* Sets --merge, the side length of the square blocks in which patches are traversed. Refuses any
- * scaling. If the classes of the type do not read a base, refuses a base other than 10000. */
+/* Sets or requires SETTING_MERGE, the side length of the square blocks in which patches are
+ * traversed. Refuses any scaling. If the classes of the type do not read a base, refuses a base
+ * other than 10000. */
 static void rotary_settings_read(struct facts *facts)
 {
     const struct json_value *const *const of = facts->of;
@@ -123,8 +124,8 @@ static void rotary_settings_read(struct facts *facts)
     }
     if (of[FACT_BASE] != NULL && facts->defaults->of[FACT_BASE] == NULL) {
         const struct decimal base = value_number(of[FACT_BASE]);
-        const struct decimal own = decimal_from_integer(10000);
-        if (decimal_compare(&base, &own) != 0) {
+        const struct decimal fixed_base = decimal_from_integer(10000);
+        if (decimal_compare(&base, &fixed_base) != 0) {
             json_refuse(of[FACT_BASE], "is not read by classes of this type: %s",
                         remedy_ignore(of[FACT_BASE]));
         }

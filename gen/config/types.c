@@ -90,7 +90,7 @@ static const struct layer_scaling zaya_layers[] = {
         .preset = &presets[preset_id]
 
 static const struct model_kind model_kinds[] = {
-    /* Sources of types outside of transformers:
+    /* Sources of types outside of transformers; other such types have a comment at their entry:
      * kimi: moonshotai/Kimi-K2-Instruct, configuration_deepseek.py
      * mimo: XiaomiMiMo/MiMo-7B-Base, configuration_mimo.py, whose class derives from Qwen2Config
      * phi4mm: microsoft/Phi-4-multimodal-instruct, configuration_phi4mm.py and modeling_phi4mm.py
@@ -227,7 +227,7 @@ static const struct model_kind model_kinds[] = {
     {"minicpm3", HALVES(2560, 40, null, 32768, null, null),
      .more = DEFAULTS(NUMBER(FACT_ROTARY_HEAD_WIDTH, 32))},
     /* Source: configuration_minicpm.py of openbmb/MiniCPM-V-2, MiniCPM-Llama3-V-2_5, MiniCPM-V-2_6
-     * and others. The class in this file derives from that of MiniCPM, Llama, Qwen2 or Qwen3. */
+     * and others. The class of each derives from that of MiniCPM, Llama, Qwen2 or Qwen3. */
     {"minicpmv", HALVES(4096, 32, null, 2048, null, null), .needs = FACT_ROWS},
     /* The models' own code reads rotary_dim: MiniMaxAI/MiniMax-Text-01,
      * modeling_minimax_text_01.py. */

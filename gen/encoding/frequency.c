@@ -263,12 +263,12 @@ static struct rational rational_of_quotient(const struct quotient *quotient)
 static struct rational integer_power(int64_t base, struct rational exponent)
 {
     for (int64_t bit = INT64_C(1) << 31, root = 0; bit > 0; bit /= 2) {
-        struct rational tried = {1, 1};
+        struct rational trial_power = {1, 1};
         for (int64_t i = 0; i < exponent.denominator; i++) {
-            tried = rational_multiply(tried, (struct rational){root + bit, 1});
+            trial_power = rational_multiply(trial_power, (struct rational){root + bit, 1});
         }
-        root += tried.denominator != 0 && tried.numerator <= base ? bit : 0;
-        if (tried.denominator != 0 && tried.numerator == base) {
+        root += trial_power.denominator != 0 && trial_power.numerator <= base ? bit : 0;
+        if (trial_power.denominator != 0 && trial_power.numerator == base) {
             struct rational power = {1, 1};
             for (int64_t i = 0; i < exponent.numerator; i++) {
                 power = rational_multiply(power, (struct rational){root, 1});

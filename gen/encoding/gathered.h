@@ -8,10 +8,10 @@
  * and W indices, H + W rows are stored instead of H * W, and a gathered row has the same bits as
  * the row of the full table.
  *
- * All rows of the full table differ if the rows of each small table differ: any two rows have
- * different indices on some axis, and each row contains all cells of its index on that axis. The
- * rows before and after the positions, if there are any, are all equal. For them, each small table
- * has one more row, its last.
+ * The rows of all positions differ in the full table if the rows of each small table differ: any
+ * two positions have different indices on some axis, and the row of a position contains all cells
+ * of its index on that axis. The rows before and after the positions, if there are any, are all
+ * equal. For them, each small table has one more row, its last.
  */
 #ifndef POSENC_GATHERED_H
 #define POSENC_GATHERED_H

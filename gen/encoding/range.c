@@ -103,8 +103,8 @@ void range_find(struct range *range, const struct spec *spec, bool quiet)
         above = range_bound(&rounding, &range->f64, false);
     }
     /* An upper bound of the cell factor, 1 or 2. No number of a formula exceeds the factor. */
-    const struct dyadic most = {.m = 1, .exponent = factor_compare_one(spec) > 0};
-    (void)rounding_dyadic(&range->f64, most, &cell);
+    const struct dyadic factor_bound = {.m = 1, .exponent = factor_compare_one(spec) > 0};
+    (void)rounding_dyadic(&range->f64, factor_bound, &cell);
     if (spec->from == NULL && (int64_t)cell <= below && (int64_t)cell <= above) {
         return;
     }

@@ -212,46 +212,46 @@ static void yarn_init(struct rope_rung *rung, const struct spec *spec,
 /* ---- yarn and llama3 ---- */
 
 /*
- * Multiplies v by 1/f + s (1 - 1/f), where s = clamp(over/span). For yarn, s = 1 - r = (high -
- * k)/(high - low). If the errors of `over` and `span` are at most e ulp, that of s, clamped or not,
+ * Multiplies v by 1/f + s (1 - 1/f), where s = clamp(part/span). For yarn, s = 1 - r = (high -
+ * k)/(high - low). If the errors of `part` and `span` are at most e ulp, that of s, clamped or not,
  * is at most 2 e/span + 1 ulp. The error of w is at most 2 ulp more than the sum of those of s and
  * v.
  *
- * For yarn with ends that are not whole, `over` and `span` are multiplied by 2 ln base, and the
+ * For yarn with ends that are not whole, `part` and `span` are multiplied by 2 ln base, and the
  * error of s is less than 2^54/span. For llama3 they are multiplied by 2 pi, which has an error of
  * at most 2^22 ulp. lo and hi are less than 2^30. So if the error of v is at most e, those of
- * `over` and `span` are less than e 2^31 + 2^53.
+ * `part` and `span` are less than e 2^31 + 2^53.
  */
 static void ramp_scale(const struct rope_ramp *ramp, const struct spec *spec,
                        const struct rope_rung *rung, uint32_t pair, struct wide *v)
 {
-    struct wide over;
+    struct wide part;
     struct wide span;
     struct wide rest;
     if (ramp->has_whole_ends) {
-        wide_set_integer(&over, pair < ramp->high ? ramp->high - pair : 0, v->fraction);
+        wide_set_integer(&part, pair < ramp->high ? ramp->high - pair : 0, v->fraction);
         wide_set_integer(&span, ramp->span, v->fraction);
     } else if (spec->rope_scaling == ROPE_SCALING_YARN) {
         wide_copy(&span, &rung->span);
-        wide_multiply_small(&over, &rung->step, pair);
-        wide_subtract(&over, &rung->end, &over);
+        wide_multiply_small(&part, &rung->step, pair);
+        wide_subtract(&part, &rung->end, &part);
     } else {
         wide_copy(&span, &rung->span);
-        wide_multiply_small(&over, v, (uint32_t)spec->original_max_len);
-        wide_subtract(&over, &over, &rung->end);
+        wide_multiply_small(&part, v, (uint32_t)spec->original_max_len);
+        wide_subtract(&part, &part, &rung->end);
     }
     wide_set_integer(&rest, 1, v->fraction);
-    if (over.negative) {
-        wide_copy(&over, &rung->inverse_factor);
-    } else if (wide_compare_magnitude(&over, &span) >= 0) {
-        wide_copy(&over, &rest);
+    if (part.negative) {
+        wide_copy(&part, &rung->inverse_factor);
+    } else if (wide_compare_magnitude(&part, &span) >= 0) {
+        wide_copy(&part, &rest);
     } else {
-        (void)wide_divide(&over, &over, &span);
+        (void)wide_divide(&part, &part, &span);
         wide_subtract(&rest, &rest, &rung->inverse_factor);
-        wide_multiply(&over, &over, &rest);
-        wide_add(&over, &over, &rung->inverse_factor);
+        wide_multiply(&part, &part, &rest);
+        wide_add(&part, &part, &rung->inverse_factor);
     }
-    wide_multiply(v, v, &over);
+    wide_multiply(v, v, &part);
 }
 
 /* ---- all scalings ---- */
@@ -262,10 +262,10 @@ static size_t gap_bits(const struct decimal *a, const struct decimal *b)
 {
     enum { FRACTION = 20 };
     struct wide gap;
-    struct wide less;
+    struct wide subtrahend;
     wide_set_decimal(&gap, a, FRACTION);
-    wide_set_decimal(&less, b, FRACTION);
-    wide_subtract(&gap, &gap, &less);
+    wide_set_decimal(&subtrahend, b, FRACTION);
+    wide_subtract(&gap, &gap, &subtrahend);
     const size_t bits = wide_bits(&gap);
     const size_t point = (size_t)64 * FRACTION;
     return bits < point ? point - bits + 1 : 0;

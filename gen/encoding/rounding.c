@@ -42,11 +42,11 @@ static bool wide_round(const struct rounding *rounding, bool negative, const str
         *cell = cell_integer(rounding, negative, wide_nearest(a, least));
         return true;
     }
-    int quantum = (int)wide_bits(a) - precision->significand_bits;
-    quantum = quantum < least || a->count == 0 ? least : quantum;
+    int quantum_log2 = (int)wide_bits(a) - precision->significand_bits;
+    quantum_log2 = quantum_log2 < least || a->count == 0 ? least : quantum_log2;
     const uint64_t greatest = (uint64_t)precision->greatest;
-    const uint64_t magnitude =
-        cell_float(rounding, false, (uint64_t)(quantum - least), wide_nearest(a, quantum));
+    const uint64_t magnitude = cell_float(rounding, false, (uint64_t)(quantum_log2 - least),
+                                          wide_nearest(a, quantum_log2));
     *cell = cell_float(rounding, negative, 0, magnitude < greatest ? magnitude : greatest);
     return magnitude <= greatest;
 }
@@ -144,15 +144,15 @@ void rounding_init(struct rounding *rounding, const struct precision *precision,
 {
     enum { FRACTION = 20 };
     const bool is_affine = precision->kind == PRECISION_AFFINE;
-    const unsigned quantum = HIGH_FRACTION - (unsigned)precision->significand_bits +
-                             (precision->kind == PRECISION_FLOAT);
+    const unsigned quantum_log2 = HIGH_FRACTION - (unsigned)precision->significand_bits +
+                                  (precision->kind == PRECISION_FLOAT);
     struct ratio ratio;
     struct wide reciprocal;
     *rounding = (struct rounding){
         .precision = precision,
-        .quantum = quantum,
-        .binades = (unsigned)((int)quantum - precision->least_exponent - HIGH_FRACTION),
-        .fraction_bits = HIGH_FRACTION - quantum,
+        .quantum_log2 = quantum_log2,
+        .binades = (unsigned)((int)quantum_log2 - precision->least_exponent - HIGH_FRACTION),
+        .fraction_bits = HIGH_FRACTION - quantum_log2,
         .sign = UINT64_C(1) << (precision->bits - 1),
         .least_signed = precision->kind == PRECISION_FLOAT && !precision->has_negative_zero ? 1 : 0,
         .least = precision->least,

@@ -25,9 +25,9 @@ enum { HIGH_FRACTION = 62, FIXED_FRACTION = 64 + HIGH_FRACTION };
 struct rounding {
     const struct precision *precision;
 
-    /* log2 of the distance between neighbouring cells, in units of 2^-HIGH_FRACTION; for floats, of
-     * the cells between 1 and 2. */
-    unsigned quantum;
+    /* The quantum, the distance between neighbouring cells, is 2^quantum_log2 units of
+     * 2^-HIGH_FRACTION; for floats, this is the quantum of the cells between 1 and 2. */
+    unsigned quantum_log2;
     unsigned binades;       /* floats: how many times the quantum can be halved */
     unsigned fraction_bits; /* floats: number of significand bits without the hidden bit */
     uint64_t sign;          /* floats: the sign bit */
@@ -101,17 +101,17 @@ static inline struct integer128 fixed_shift_left(struct integer128 a, unsigned c
 }
 
 /*
- * Finds the n for which n * 2^quantum is nearest to m, 1 <= quantum <= 62, in units of the high
- * half. The error of m is at most `error`, which is less than 2^126. Returns false if a midpoint
- * lies within the error, that is, if rest - half + error lies between 0 and 2 * error. This holds
- * for any m if `error` is half the distance 2^quantum or more.
+ * Finds the n for which n * 2^quantum_log2 is nearest to m, 1 <= quantum_log2 <= 62, in units of
+ * the high half. The error of m is at most `error`, which is less than 2^126. Returns false if a
+ * midpoint lies within the error, that is, if rest - half + error lies between 0 and 2 * error.
+ * This holds for any m if `error` is half the distance 2^quantum_log2 or more.
  */
-static inline bool fixed_nearest(struct integer128 m, unsigned quantum, struct integer128 error,
-                                 uint64_t *n)
+static inline bool fixed_nearest(struct integer128 m, unsigned quantum_log2,
+                                 struct integer128 error, uint64_t *n)
 {
-    const struct integer128 half = {UINT64_C(1) << (quantum - 1), 0};
+    const struct integer128 half = {UINT64_C(1) << (quantum_log2 - 1), 0};
     const struct integer128 rest = {m.high & (2 * half.high - 1), m.low};
-    *n = (m.high + half.high) >> quantum;
+    *n = (m.high + half.high) >> quantum_log2;
     const struct integer128 distance = integer128_add(integer128_subtract(rest, half), error);
     return integer128_less(integer128_add(error, error), distance);
 }
@@ -124,7 +124,7 @@ static inline bool fixed_nearest(struct integer128 m, unsigned quantum, struct i
 ALWAYS_INLINE bool fixed_round_float(const struct rounding *rounding, bool negative,
                                      struct integer128 m, struct integer128 error, uint64_t *cell)
 {
-    const unsigned quantum = rounding->quantum;
+    const unsigned quantum_log2 = rounding->quantum_log2;
     if (m.high <= error.high) {
         return false; /* the sign may be wrong */
     }
@@ -132,7 +132,7 @@ ALWAYS_INLINE bool fixed_round_float(const struct rounding *rounding, bool negat
     const unsigned up = zeros < rounding->binades ? zeros : rounding->binades;
     uint64_t n;
     const bool certain =
-        fixed_nearest(fixed_shift_left(m, up), quantum, fixed_shift_left(error, up), &n);
+        fixed_nearest(fixed_shift_left(m, up), quantum_log2, fixed_shift_left(error, up), &n);
     *cell = cell_float(rounding, negative, rounding->binades - up, n);
     return certain;
 }
@@ -189,7 +189,7 @@ ALWAYS_INLINE bool fixed_round(const struct rounding *rounding, struct integer12
     }
     uint64_t n = 0;
     const bool certain = kind == PRECISION_FIXED
-                             ? fixed_nearest(m, rounding->quantum, error, &n)
+                             ? fixed_nearest(m, rounding->quantum_log2, error, &n)
                              : rounding->reciprocal_shift >= 40 && /* 1/scale < 2^24 */
                                    fixed_divide(rounding, m.high, -HIGH_FRACTION, &n);
     *cell = cell_integer(rounding, negative, n);

@@ -239,11 +239,11 @@ void sequence_walk_cells(struct sequence *sequence, struct sequence_walk *walk, 
                                      .stride = 1};
     size_t i = 0;
     while (i < count) {
-        const int64_t at = row + (int64_t)i;
-        int64_t offset = at % sequence->block_rows;
-        const int64_t end = at - offset + sequence->block_rows;
+        const int64_t current_row = row + (int64_t)i;
+        int64_t offset = current_row % sequence->block_rows;
+        const int64_t end = current_row - offset + sequence->block_rows;
         if (end != walk->end) {
-            block_fill(sequence, pair, at - offset, &walk->state, block);
+            block_fill(sequence, pair, current_row - offset, &walk->state, block);
         }
         walk->end = end;
         for (; offset < sequence->block_rows && i < count; offset++) {

@@ -25,7 +25,8 @@ enum column_content { COLUMN_SINE, COLUMN_COSINE, COLUMN_ZERO, COLUMN_NEGATIVE_S
  * rows of the block. */
 enum { BLOCK_ROWS = NARROW_ROWS };
 
-/* Takes about 130 bytes of memory for each pair, and at most 4 MiB for the block. */
+/* Takes about 130 bytes of memory for each pair, at most 4 MiB for the block, and the memory of its
+ * frequencies. */
 struct sequence {
     const struct spec *spec;
     struct run run;

@@ -1,6 +1,6 @@
 /*
- * storage.c: chooses a storage and a block size, and derives the format, the stride and the size of
- * stored cells.
+ * storage.c: chooses a storage and a block size, and derives the format and the stride of stored
+ * cells, and the size of the full table.
  */
 #include "encoding/storage.h"
 

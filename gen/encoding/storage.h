@@ -1,6 +1,6 @@
 /*
- * storage.h: the storage of a table: the format of its cells, the distance between rows, and the
- * number of rows in a block of a factored table.
+ * storage.h: the storage of a table: its kind, the format of its cells, the distance between rows,
+ * its size, and the number of rows in a block of a factored table.
  */
 #ifndef POSENC_STORAGE_H
 #define POSENC_STORAGE_H

@@ -75,16 +75,16 @@ void integer_set_bits(struct wide *r, struct integer128 bits)
  * than a. */
 bool integer_root(struct wide *r, const struct wide *a)
 {
-    struct wide tried;
+    struct wide trial_root;
     struct wide square;
     wide_set_integer(r, 0, 0);
     for (size_t i = wide_bits(a) / 2 + 1; i-- > 0;) {
-        wide_set_integer(&tried, 1, 0);
-        wide_scale(&tried, &tried, (int)i);
-        wide_add(&tried, &tried, r);
-        wide_multiply(&square, &tried, &tried);
+        wide_set_integer(&trial_root, 1, 0);
+        wide_scale(&trial_root, &trial_root, (int)i);
+        wide_add(&trial_root, &trial_root, r);
+        wide_multiply(&square, &trial_root, &trial_root);
         if (wide_compare_magnitude(&square, a) <= 0) {
-            wide_copy(r, &tried);
+            wide_copy(r, &trial_root);
         }
     }
     wide_multiply(&square, r, r);

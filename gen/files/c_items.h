@@ -39,10 +39,10 @@ struct c_reader {
     bool is_adjacent;    /* no white space precedes the token */
     bool is_string;      /* the token is a string; in an array, only its opening quote is read */
     size_t directive;    /* number of tokens read of a directive; 0: outside of directives */
-    bool defines_key;    /* the directive defines a key macro */
+    bool defines_key;    /* the directive is #define, and its name, once read, is a key macro */
     bool at_line_start;  /* no token has been read on the current line */
-    bool is_put_back;    /* token_next returns the token again */
-    bool at_declaration; /* a declaration may begin here */
+    bool is_put_back;    /* the next call of token_next keeps this token */
+    bool at_declaration; /* a declaration may begin after the token */
     bool after_equals;   /* the token is =: a { after it begins an array */
 
     /* The current item. */

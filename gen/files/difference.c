@@ -38,10 +38,10 @@ struct compared_text {
     FILE *file;
     char *line;      /* the current line; NUL bytes are replaced by another control character */
     size_t capacity; /* allocated bytes */
-    unsigned long number; /* the number of the line, from 1 */
-    bool is_last;         /* whether the line is the last one */
-    const char *cells;    /* the beginning of the cells in the line */
-    struct row_place place;
+    unsigned long number;   /* the number of the line, from 1 */
+    bool is_last;           /* whether the line is the last one */
+    const char *cells;      /* the beginning of the cells in the line */
+    struct row_place place; /* the place at the beginning of these cells */
 };
 
 /* ---- bytes ---- */
@@ -72,7 +72,7 @@ bool file_has_content(const char *path, FILE *expected)
     return equal;
 }
 
-/* Ends the program with a message if a file could not be read, that is, unless `fine`. */
+/* If `fine` is false, ends the program with a message that the file could not be read. */
 static void reading_check(const char *path, bool fine)
 {
     if (!fine) {

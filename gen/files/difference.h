@@ -13,7 +13,7 @@ bool file_has_content(const char *path, FILE *expected);
 
 /* The content of an output, which determines how precisely a difference is reported. */
 enum content {
-    CONTENT_BYTES,    /* no text of rows: a picture, for example, or a report */
+    CONTENT_BYTES,    /* a picture or a .npy file */
     CONTENT_TEXT,     /* the output of a user's template */
     CONTENT_LANGUAGE, /* a table in a language other than C, rendered by posenc */
     CONTENT_PAIR      /* a .c or a .h, in which comments number the rows */

@@ -376,8 +376,8 @@ static void output_place(struct files *files, enum output_index output)
     file->temporary_name = NULL;
 }
 
-/* Places outputs in reverse order, so that a report precedes a table on standard output, and a
- * header is in place before its .c. */
+/* Places the depfile last, and the other outputs in reverse order, so that a report precedes a
+ * table on standard output, and a header is in place before its .c. */
 void files_place(struct files *files)
 {
     if (files_has(files, OUTPUT_DEPFILE)) {

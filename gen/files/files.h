@@ -53,7 +53,7 @@ struct files {
     const char **inputs; /* input_count different paths, owned by the caller */
     size_t input_count;
     bool is_check;         /* outputs are compared with existing files, and nothing is written */
-    struct output *writer; /* of the current output */
+    struct output *writer; /* writes the current output */
 };
 
 /* Adds an output with a copy of the path, followed by `ending`. A path of NULL means standard

@@ -34,8 +34,8 @@ void output_bytes(struct output *output, const char *bytes, size_t count);
 void output_text(struct output *output, const char *text);
 void output_format(struct output *output, const char *format, ...) TEXT_FORMAT(2, 3);
 
-/* Returns space for `count` <= OUTPUT_BUFFER bytes. The caller fills it, then adds the number of
- * bytes written to `used`. */
+/* Returns space for `count` <= OUTPUT_BUFFER bytes. The caller fills it, then increases `used` by
+ * the number of bytes. */
 char *output_reserve(struct output *output, size_t count);
 
 /* Writes the rest of the buffer, and flushes. Returns false if any write since output_start has

@@ -89,14 +89,14 @@ static enum verdict calls_compare(const char *a, const char *b, int bits)
 {
     enum verdict worst = CELLS_EQUAL;
     const bool is_sum = strstr(a, ") +") != NULL;
-    for (char before = ' '; *a != '\0' && *b != '\0';) {
+    for (char previous = ' '; *a != '\0' && *b != '\0';) {
         char token_a[TOKEN_SIZE];
         char token_b[TOKEN_SIZE];
         a = expression_token(a, token_a);
         b = expression_token(b, token_b);
-        const bool is_row = before == '(' && isdigit((unsigned char)*token_a);
+        const bool is_row = previous == '(' && isdigit((unsigned char)*token_a);
         const bool is_sign = strchr("+-", *token_a) != NULL && strchr("+-", *token_b) != NULL &&
-                             token_a[1] == '\0' && token_b[1] == '\0' && before == ',';
+                             token_a[1] == '\0' && token_b[1] == '\0' && previous == ',';
         const enum verdict verdict = strcmp(token_a, token_b) == 0 ? CELLS_EQUAL
                                      : is_row                      ? CELLS_UNKNOWN
                                      : is_sign                     ? CELLS_DIFFER
@@ -105,7 +105,7 @@ static enum verdict calls_compare(const char *a, const char *b, int bits)
             return CELLS_UNKNOWN;
         }
         worst = verdict > worst ? verdict : worst;
-        before = *token_a;
+        previous = *token_a;
     }
     return *a == *b ? worst : CELLS_UNKNOWN;
 }

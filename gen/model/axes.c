@@ -51,10 +51,10 @@ static struct affine affine_of(const struct coordinate *coordinate, int64_t n)
     case COORDINATE_MIDDLES:
         return (struct affine){rational_add(a, rational_multiply(part, rational_of(1, 2))), part};
     case COORDINATE_LAST: {
-        const struct rational each = rational_invert(rational_add(rational_integer(n), a));
+        const struct rational slope = rational_invert(rational_add(rational_integer(n), a));
         const struct rational first =
             rational_add(rational_integer(1), rational_multiply(b, rational_integer(-1)));
-        return (struct affine){rational_multiply(first, each), each};
+        return (struct affine){rational_multiply(first, slope), slope};
     }
     case COORDINATE_CENTERED:
         return (struct affine){rational_integer(-(n + 1) / 2), rational_integer(1)};
@@ -172,26 +172,26 @@ bool pattern_next(struct pattern_walk *walk, const struct pattern *pattern, cons
 
 uint32_t pattern_pair(const struct pattern *pattern, char letter, uint32_t k)
 {
-    uint32_t first = 0;
+    uint32_t group_first = 0;
     for (size_t i = 0; i < pattern->count; i++) {
         const struct pair_group *const group = &pattern->groups[i];
         uint32_t per_repeat = 0; /* occurrences of the letter in the group */
         for (size_t j = 0; j < group->count; j++) {
             per_repeat += group->letters[j] == letter;
         }
-        const uint32_t in_group = per_repeat * (uint32_t)group->repeats;
-        if (k < in_group) {
+        const uint32_t pairs_in_group = per_repeat * (uint32_t)group->repeats;
+        if (k < pairs_in_group) {
             uint32_t left = k % per_repeat + 1;
             size_t place = 0;
             while (left > 0) {
                 left -= group->letters[place++] == letter;
             }
-            return first + k / per_repeat * (uint32_t)group->count + (uint32_t)place - 1;
+            return group_first + k / per_repeat * (uint32_t)group->count + (uint32_t)place - 1;
         }
-        k -= in_group;
-        first += (uint32_t)(group->count * (size_t)group->repeats);
+        k -= pairs_in_group;
+        group_first += (uint32_t)(group->count * (size_t)group->repeats);
     }
-    return first;
+    return group_first;
 }
 
 /* Counts how often a letter occurs in the first `end` letters of a group. */
@@ -281,22 +281,24 @@ static const char *coordinate_read(struct coordinate *coordinate, const char *te
     static const char form[] = "has no such coordinate";
     struct rational numbers[2] = {{0, 1}, {0, 1}};
     const char *const end = text + length;
-    const char *at = memchr(text, ':', length);
-    const size_t name = at != NULL ? (size_t)(at - text) : length;
+    const char *colon = memchr(text, ':', length);
+    const size_t name_length = colon != NULL ? (size_t)(colon - text) : length;
     size_t kind = 0;
     size_t count = 0;
-    while (kind < COORDINATE_COUNT && (strlen(coordinate_table[kind].name) != name ||
-                                       strncmp(coordinate_table[kind].name, text, name) != 0)) {
+    while (kind < COORDINATE_COUNT &&
+           (strlen(coordinate_table[kind].name) != name_length ||
+            strncmp(coordinate_table[kind].name, text, name_length) != 0)) {
         kind++;
     }
-    while (at != NULL && count < COUNT(numbers)) {
-        const char *const start = at + 1;
-        at = memchr(start, ':', (size_t)(end - start));
-        if (!rational_read(&numbers[count++], start, (size_t)((at != NULL ? at : end) - start))) {
+    while (colon != NULL && count < COUNT(numbers)) {
+        const char *const start = colon + 1;
+        colon = memchr(start, ':', (size_t)(end - start));
+        if (!rational_read(&numbers[count++], start,
+                           (size_t)((colon != NULL ? colon : end) - start))) {
             return "has a number that is neither a decimal nor a fraction of up to 18 digits";
         }
     }
-    if (kind == COORDINATE_COUNT || at != NULL || count < coordinate_table[kind].min_arguments ||
+    if (kind == COORDINATE_COUNT || colon != NULL || count < coordinate_table[kind].min_arguments ||
         count > coordinate_table[kind].max_arguments) {
         return form;
     }

@@ -18,7 +18,7 @@
 #include <stdint.h>
 
 enum {
-    AXES_MAX = 4,
+    AXES_MAX = 4,      /* maximum number of axes */
     GROUPS_MAX = 32,   /* maximum number of groups in a pattern */
     GROUP_LETTERS = 8, /* maximum number of letters in a group */
     AXIS_NONE = -1,    /* in place of an axis index: the pair is not rotated */
@@ -75,7 +75,9 @@ struct axis {
     /* The number of frequencies that the formula generates. enum pair_index selects which of them
      * the pairs of the axis have. */
     int64_t frequency_count;
-    int64_t divisor; /* the denominator in the formula of its frequencies: d in base^(-2k/d) */
+    /* The denominator in the formula of the axis's frequencies, see enum frequency: d,
+     * floor(d/2) - 1 or n - 1, where 1 replaces the latter two if they are less than 1. */
+    int64_t divisor;
 };
 
 /* Settings of single axes. An axis is identified by its letter, because the settings are parsed
@@ -100,8 +102,8 @@ bool coordinate_is_infinite(const struct axis *axis);
 
 /* A group of pairs: a sequence of letters, repeated `repeats` times. If `repeats` is 0,
  * pattern_resolve computes it: each letter gets the fraction numerator / denominator of all pairs
- * of the row. If `denominator` is 0, too, the group gets the pairs that the other groups leave
- * over. */
+ * of the row. If `denominator` is 0, too, the last such group gets the pairs that the other groups
+ * leave over. */
 struct pair_group {
     size_t count;                /* the number of letters */
     char letters[GROUP_LETTERS]; /* letters of axes; '0': a pair that is not rotated */
@@ -173,7 +175,8 @@ bool pattern_run_find(struct pattern_run *run, const struct pattern *pattern,
 /* ---- parsing and printing ---- */
 
 /* The *_read functions parse a whole text. They return NULL, or an error that is worded to follow
- * the text in a message. The *_print functions print a text that parses to the same values. */
+ * the text in a message. The *_print functions print a text that parses to the same values;
+ * coordinates_print omits coordinates i, the default. */
 const char *axes_read(struct axis axes[AXES_MAX], size_t *count, const char *text);
 const char *coordinates_read(struct axis_coordinate coordinates[AXES_MAX], size_t *count,
                              const char *text);

@@ -62,24 +62,24 @@ static enum decimal_fault decimal_parse(struct decimal *number, const char **tex
     const int64_t magnitude = is_hex ? DYADIC_MAGNITUDE : DECIMAL_MAGNITUDE;
     const size_t digits_per_char = is_hex ? 4 : 1;
     const char *const first = *text + (!is_hex && (negative || **text == '+'));
-    const size_t whole = strspn(first, alphabet);
-    const bool has_point = first[whole] == '.';
-    const size_t fraction = has_point ? strspn(first + whole + 1, alphabet) : 0;
+    const size_t whole_digits = strspn(first, alphabet);
+    const bool has_point = first[whole_digits] == '.';
+    const size_t fraction_digits = has_point ? strspn(first + whole_digits + 1, alphabet) : 0;
     int64_t exponent = 0;
     size_t zeros = 0; /* zeros since the last nonzero digit */
     *number = (struct decimal){.count = 0};
-    *text = first + whole + has_point + fraction;
+    *text = first + whole_digits + has_point + fraction_digits;
     if (**text != '\0' && strchr(is_hex ? "pP" : "eE", **text) != NULL) {
         ++*text;
         if (!integer_parse(text, &exponent)) {
             return DECIMAL_MALFORMED;
         }
     }
-    if (whole + fraction == 0 || **text != end) {
+    if (whole_digits + fraction_digits == 0 || **text != end) {
         return DECIMAL_MALFORMED;
     }
-    for (size_t i = 0; i < digits_per_char * (whole + fraction); i++) {
-        const char *const at = first + i / digits_per_char + (i / digits_per_char >= whole);
+    for (size_t i = 0; i < digits_per_char * (whole_digits + fraction_digits); i++) {
+        const char *const at = first + i / digits_per_char + (i / digits_per_char >= whole_digits);
         const unsigned value = (unsigned)(strchr(alphabet, *at) - alphabet);
         const unsigned digit = is_hex ? value >> (3 - i % 4) & 1 : value;
         if (digit == 0) {
@@ -96,7 +96,7 @@ static enum decimal_fault decimal_parse(struct decimal *number, const char **tex
     if (number->count == 0) {
         return DECIMAL_FINE;
     }
-    exponent += (int64_t)zeros - (int64_t)(digits_per_char * fraction);
+    exponent += (int64_t)zeros - (int64_t)(digits_per_char * fraction_digits);
     const int64_t log = exponent + number->count - 1; /* floor of the logarithm */
     const bool is_power = number->count == 1 && number->digit[0] == 1;
     if (log < -magnitude || log > magnitude || (log == magnitude && !is_power)) {
@@ -306,7 +306,7 @@ struct decimal decimal_from_integer(int64_t whole)
     for (; rest != 0 && rest % 10 == 0; rest /= 10) {
         decimal.exponent++;
     }
-    for (int64_t at = rest; at != 0; at /= 10) {
+    for (int64_t left = rest; left != 0; left /= 10) {
         decimal.count++;
     }
     for (unsigned i = decimal.count; i-- > 0; rest /= 10) {

@@ -9,7 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The order of sines and cosines in a row of d columns. For an odd d see enum odd. */
+/* The order of sines and cosines in a row, for a d_model of d. If there are two arrays, the first
+ * has the cosines and the second the sines. For an odd d see enum odd. */
 enum layout {
     LAYOUT_INTERLEAVED,       /* sin cos sin cos ... */
     LAYOUT_INTERLEAVED_COS,   /* cos sin cos sin ... */
@@ -21,8 +22,8 @@ enum layout {
     LAYOUT_SPLIT_HALF,        /* two arrays of d columns; pair k has columns k and d/2+k */
     LAYOUT_SPLIT_GROUP_HALF,  /* like LAYOUT_SPLIT_HALF, but in each group of pairs */
     LAYOUT_SPLIT_INTERLEAVED, /* two arrays of d columns; pair k has columns 2k and 2k+1 */
-    LAYOUT_PAIRS,    /* one array [d/2][2]; element k is the cosine and the sine of pair k */
-    LAYOUT_MATRICES, /* one array [d/2][2][2]; element k is cosine, -sine, sine, cosine */
+    LAYOUT_PAIRS,    /* rows are [d/2][2]; element k is the cosine and the sine of pair k */
+    LAYOUT_MATRICES, /* rows are [d/2][2][2]; element k is cosine, -sine, sine, cosine */
     LAYOUT_COUNT
 };
 
@@ -54,8 +55,7 @@ struct pair_place {
 };
 
 /* If a layout has one array, the sine and the cosine of a pair are in different columns of it. If
- * it has two, cosines are in the first and sines in the second, and a pair has the same column, or
- * the same two columns, in both arrays. */
+ * it has two arrays, a pair has the same column, or the same two columns, in both. */
 struct layout_data {
     const char *name;    /* as in --layout=NAME */
     const char *summary; /* for the help */
@@ -70,8 +70,8 @@ struct layout_data {
     bool is_cosine_first; /* one array: the cosine precedes the sine */
     bool has_half_arrays; /* an array has d/2 columns instead of d */
 
-    /* The number of cells of an array element: 2 if the array is declared as [d/2][2]; 4 if it is
-     * declared as [d/2][2][2], with the cosine first; 0 if its elements are single cells. */
+    /* The number of cells of an element of a row: 2 if rows are [d/2][2]; 4 if they are
+     * [d/2][2][2], with the cosine first; 0 if their elements are single cells. */
     uint32_t pair_cells;
     bool is_grouped; /* columns are counted within each group of pairs */
     bool is_rotary;  /* for rotary position embeddings, so that d is even */
@@ -86,8 +86,8 @@ extern const struct other_name layout_other_names[];
 struct pairing_data {
     const char *name;    /* as in --pairing=NAME */
     const char *summary; /* for the help */
-    enum layout
-        layout; /* a layout with these pairs; PAIRING_LAYOUT: LAYOUT_SPLIT, which has none */
+    /* A layout with these pairs. PAIRING_LAYOUT has LAYOUT_SPLIT here, which means: none. */
+    enum layout layout;
     bool is_flipped;
 };
 

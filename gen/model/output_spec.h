@@ -17,7 +17,7 @@ struct language; /* text/languages.h */
 enum literal {
     LITERAL_DECIMAL,
     LITERAL_HEX,  /* hexadecimal floats */
-    LITERAL_WORDS /* a string literal for each row, whose elements are the cells */
+    LITERAL_WORDS /* each row is a string literal, whose elements are the cells */
 };
 
 enum linkage {

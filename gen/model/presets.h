@@ -116,7 +116,7 @@ enum preset_index {
 
 extern const struct preset presets[]; /* PRESET_COUNT entries */
 
-/* Names that other programs use for presets. */
+/* Names of models and of other programs' tables, with the presets or options to suggest. */
 extern const struct other_name preset_other_names[];
 
 /* Sets the formula of the spec to that of the preset. Where the preset does not set them, the spec

@@ -107,18 +107,18 @@ bool rational_read(struct rational *rational, const char *text, size_t length)
     char part[PART_SIZE];
     struct decimal decimal;
     const char *const slash = memchr(text, '/', length);
-    const size_t first = slash != NULL ? (size_t)(slash - text) : length;
-    const size_t second = slash != NULL ? length - first - 1 : 0;
-    if (first >= PART_SIZE || second >= PART_SIZE) {
+    const size_t numerator_length = slash != NULL ? (size_t)(slash - text) : length;
+    const size_t denominator_length = slash != NULL ? length - numerator_length - 1 : 0;
+    if (numerator_length >= PART_SIZE || denominator_length >= PART_SIZE) {
         return false;
     }
-    (void)snprintf(part, sizeof part, "%.*s", (int)first, text);
+    (void)snprintf(part, sizeof part, "%.*s", (int)numerator_length, text);
     if (decimal_read(&decimal, part) != DECIMAL_FINE) {
         return false;
     }
     *rational = rational_of_decimal(&decimal);
     if (slash != NULL) {
-        (void)snprintf(part, sizeof part, "%.*s", (int)second, slash + 1);
+        (void)snprintf(part, sizeof part, "%.*s", (int)denominator_length, slash + 1);
         if (decimal_read(&decimal, part) != DECIMAL_FINE) {
             return false;
         }

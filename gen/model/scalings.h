@@ -23,10 +23,10 @@ struct rope_scaling_data {
     bool depends_on_length; /* frequencies depend on the length of the table */
 };
 
-/* The kinds. The arguments of SCALING are the enumerator without ROPE_SCALING_, and the
- * initializers of the entry in rope_scaling_table. In templates/c/formula.mustache, the formula of
- * a kind is named "frequency_" plus that enumerator in lower case. Kinds that only a --model can
- * set come last. */
+/* The kinds other than ROPE_SCALING_NONE. The arguments of SCALING are the enumerator without
+ * ROPE_SCALING_, and the initializers of the entry in rope_scaling_table. In
+ * templates/c/formula.mustache, the formula of a kind is named "frequency_" plus that enumerator in
+ * lower case. Kinds that only a --model can set come last. */
 #define ROPE_SCALING_LIST(SCALING)                                                                 \
     SCALING(LINEAR, "linear", "all divided by the factor", .file_names = "linear",                 \
             .defaults = {[SETTING_FACTOR] = ""})                                                   \

@@ -7,7 +7,9 @@
 /* A setting, which corresponds to a member of the table's spec. */
 enum model_setting {
     SETTING_NOTHING, /* for options that model files never state */
-    SETTING_D_MODEL, /* rotary embeddings: the width of the rotated part of a head */
+    /* Rotary embeddings: the width of the rotated part of a head; with proportional scaling, that
+     * of the whole head. */
+    SETTING_D_MODEL,
     SETTING_MAX_LEN,
     SETTING_BASE,
     SETTING_PADDING, /* the index of the row of zeros */

@@ -263,9 +263,11 @@ void spec_derive(struct spec *spec)
         spec->frequency_count = spec->pairs;
     }
 
-    const int64_t last = spec->step > 0 ? spec_position(spec, spec->max_len - 1 - spec->rows_after)
-                                        : spec->first - spec->rows_before;
-    spec->length = last < spec->original_max_len ? spec->original_max_len : last + 1;
+    const int64_t last_position = spec->step > 0
+                                      ? spec_position(spec, spec->max_len - 1 - spec->rows_after)
+                                      : spec->first - spec->rows_before;
+    spec->length =
+        last_position < spec->original_max_len ? spec->original_max_len : last_position + 1;
     if (spec->cell_factor == CELL_FACTOR_OF_LIST) {
         spec->cell_factor_number.numerator =
             spec_is_stretched(spec) ? spec->terms.long_factor : spec->terms.short_factor;
@@ -315,17 +317,18 @@ void spec_base_print(char text[AXES_TEXT], const struct spec *spec)
 
 int64_t axes_index(const struct spec *spec, size_t axis, int64_t place)
 {
-    const struct axis *const inner = &spec->axis[spec->axis_count - 1];
+    const struct axis *const innermost = &spec->axis[spec->axis_count - 1];
     const int64_t m = spec->merge;
     if (spec->has_free_axes) {
         return place;
     }
     if (m > 1 && axis + 2 >= spec->axis_count) {
-        const int64_t lines = inner[-1].side;
-        const int64_t block = place % (lines * inner->side) / (m * m);
-        const int64_t within = place % (m * m);
-        return axis + 1 == spec->axis_count ? block % (inner->side / m) * m + within % m
-                                            : block / (inner->side / m) * m + within / m;
+        const int64_t lines = innermost[-1].side;
+        const int64_t block = place % (lines * innermost->side) / (m * m);
+        const int64_t index_in_block = place % (m * m);
+        return axis + 1 == spec->axis_count
+                   ? block % (innermost->side / m) * m + index_in_block % m
+                   : block / (innermost->side / m) * m + index_in_block / m;
     }
     for (size_t i = spec->axis_count; i-- > axis + 1;) {
         place /= spec->axis[i].side;
@@ -403,8 +406,9 @@ struct pairing_data spec_pairing(const struct spec *spec, enum pairing requested
 
 bool spec_uses_column_angles(const struct spec *spec, enum pairing requested)
 {
-    const enum layout numbers = spec_pairing(spec, requested).layout;
+    const enum layout pairing_layout = spec_pairing(spec, requested).layout;
     return spec_has_axes(spec) &&
-           ((spec->layout == LAYOUT_SPLIT_GROUP_HALF && numbers != LAYOUT_SPLIT_GROUP_HALF) ||
-            (spec->layout == LAYOUT_SPLIT_INTERLEAVED && numbers == LAYOUT_SPLIT_HALF));
+           ((spec->layout == LAYOUT_SPLIT_GROUP_HALF &&
+             pairing_layout != LAYOUT_SPLIT_GROUP_HALF) ||
+            (spec->layout == LAYOUT_SPLIT_INTERLEAVED && pairing_layout == LAYOUT_SPLIT_HALF));
 }

@@ -18,7 +18,8 @@ struct numbers;
 struct precision;
 
 /* The angular frequency w_k of pair k. d is d_model; in FREQUENCY_PAPER, enum width rounds it. n is
- * the number of frequencies, and F0 and F1 are the `ends` of struct spec. */
+ * the number of frequencies, and F0 and F1 are the `ends` of struct spec. For k and d in tables
+ * with axes, see enum pair_index. */
 enum frequency {
     FREQUENCY_PAPER,       /* base^(-2k/d); for LAYOUT_SIN column j has base^(-j/d) */
     FREQUENCY_SHIFTED,     /* base^(-k/(floor(d/2)-1)) */
@@ -98,7 +99,7 @@ struct model_terms {
     struct decimal *short_divisors;
     size_t divisor_count;
 
-    /* CELL_FACTOR_OF_LIST: the factors for the long and the short divisors, 1e-9 .. 1.999. */
+    /* CELL_FACTOR_OF_LIST: the cell factors for the long and the short divisors, 1e-9 .. 1.999. */
     struct decimal long_factor;
     struct decimal short_factor;
 
@@ -183,11 +184,11 @@ struct spec {
     bool allows_equal_rows;        /* rows may be equal, and the table has no witness */
 
     /* Members that spec_derive sets. */
-    bool has_base;     /* the frequencies are computed from `base` */
-    bool is_by_column; /* each column has its own frequency, and columns form no pairs */
-    int64_t columns;   /* number of cells of a row, in all arrays together */
-    int arrays;        /* 1; or 2, the first with cosines and the second with sines */
-    int64_t array_columns;
+    bool has_base;         /* the frequencies are computed from `base` */
+    bool is_by_column;     /* each column has its own frequency, and columns form no pairs */
+    int64_t columns;       /* number of cells of a row, in all arrays together */
+    int arrays;            /* 1; or 2, the first with cosines and the second with sines */
+    int64_t array_columns; /* number of columns of one array */
 
     /* The number of columns with a sine or a cosine: d_model, or d_model - 1 if ODD_ZERO makes the
      * last one zero. */
@@ -269,13 +270,15 @@ enum spec_fault_code {
     SPEC_GRID_SIDES,      /* axes whose lengths are not those of the grid */
     SPEC_NO_SIDE,         /* an axis without a length */
     SPEC_AXES_TOO_LONG,   /* too many rows; number: the maximum max_len */
-    SPEC_MERGE,           /* one axis, or merge does not divide the lengths of the two innermost */
-    SPEC_AXES_LENGTH,     /* max_len is not the number of rows of the axes: number and another */
-    SPEC_NO_WIDTH,        /* no d_model */
-    SPEC_CUT_ROTARY,      /* kept_columns with a rotary layout */
-    SPEC_CUT_RANGE,       /* kept_columns is too large; number: the columns in all pairs */
-    SPEC_CUT_WIDTH,       /* kept_columns is not d_model; number: d_model */
-    SPEC_PAIRS_WIDTH,     /* pairs do not match d_model; number: their columns; another: d_model */
+    /* A merge with a single axis, or one that does not divide the lengths of the two innermost. */
+    SPEC_MERGE,
+    /* max_len is not the number of rows of the axes; number and another: the latter number. */
+    SPEC_AXES_LENGTH,
+    SPEC_NO_WIDTH,    /* no d_model */
+    SPEC_CUT_ROTARY,  /* kept_columns with a rotary layout */
+    SPEC_CUT_RANGE,   /* kept_columns is too large; number: the columns in all pairs */
+    SPEC_CUT_WIDTH,   /* kept_columns is not d_model; number: d_model */
+    SPEC_PAIRS_WIDTH, /* pairs do not match d_model; number: their columns; another: d_model */
 
     /* Settings of one axis. `number` is its letter. */
     SPEC_STRAY_COORDINATE,    /* a coordinate for a letter that no axis has */
@@ -292,10 +295,11 @@ enum spec_fault_code {
     /* d_model is not within 1 .. D_MODEL_MAX. number: the columns of a row, or d_model if there are
      * axes; another: D_MODEL_MAX. */
     SPEC_WIDTH_RANGE,
-    SPEC_ODD_REFUSED,   /* an odd d_model with ODD_REFUSE */
-    SPEC_ODD_ROTARY,    /* an odd d_model with a rotary layout */
-    SPEC_SCALED_WIDTH,  /* less than the least_width of the rotary scaling */
-    SPEC_DIVISORS,      /* the number of divisors is not d_model / 2; another: twice that number */
+    SPEC_ODD_REFUSED,  /* an odd d_model with ODD_REFUSE */
+    SPEC_ODD_ROTARY,   /* an odd d_model with a rotary layout */
+    SPEC_SCALED_WIDTH, /* less than the least_width of the rotary scaling */
+    /* The number of divisors is not d_model / 2; another: twice the number of divisors. */
+    SPEC_DIVISORS,
     SPEC_ZERO_WIDTH,    /* ODD_ZERO leaves no column */
     SPEC_DOWN_WIDTH,    /* WIDTH_DOWN divides by 0 */
     SPEC_SHIFTED_WIDTH, /* FREQUENCY_SHIFTED divides by 0; another: the minimum d_model */

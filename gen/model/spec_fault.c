@@ -102,12 +102,13 @@ static bool has_axis_settings(const struct spec *spec)
 /* Returns whether `merge` divides the lengths of the two innermost axes. */
 static bool merge_divides_lengths(const struct spec *spec)
 {
-    const struct axis *const inner = &spec->axis[spec->axis_count - 1];
-    return spec->axis_count > 1 && inner->side % spec->merge == 0 &&
-           inner[-1].side % spec->merge == 0;
+    const struct axis *const innermost = &spec->axis[spec->axis_count - 1];
+    return spec->axis_count > 1 && innermost->side % spec->merge == 0 &&
+           innermost[-1].side % spec->merge == 0;
 }
 
-/* Finds members that are incompatible with axes, or missing. */
+/* Finds invalid settings of axes, members that are incompatible with axes, and missing members. If
+ * there are no axes, finds settings that require them. */
 static struct spec_fault axes_fault(const struct spec *spec)
 {
     const int64_t d = spec->d_model;

@@ -46,7 +46,7 @@ struct source {
     size_t start;              /* the offset of the numbers in the text */
     bool allows_long_suffix;   /* an L may follow a number */
     char descr[NPY_WORD_SIZE]; /* such as "<f4"; "[" if it is a list of fields */
-    size_t dimensions;
+    size_t dimension_count;
     uint64_t shape[NPY_DIMENSIONS_MAX]; /* each less than 10^18 */
     struct numbers *numbers;
 };
@@ -92,15 +92,15 @@ static bool shape_parse(const char **at, struct source *source)
         const size_t digits = strspn(*at, "0123456789");
         const bool is_octal = digits > 1 && **at == '0';
         if (is_last || digits == 0 || digits > DIMENSION_DIGITS_MAX || is_octal ||
-            source->dimensions == NPY_DIMENSIONS_MAX) {
+            source->dimension_count == NPY_DIMENSIONS_MAX) {
             return false;
         }
-        source->shape[source->dimensions++] = strtoull(*at, NULL, 10);
+        source->shape[source->dimension_count++] = strtoull(*at, NULL, 10);
         *at += digits;
         *at += source->allows_long_suffix && **at == 'L' ? 1 : 0;
         is_last = !token_accept(at, ",");
     }
-    return source->dimensions != 1 || !is_last;
+    return source->dimension_count != 1 || !is_last;
 }
 
 /* Parses the text of the header, up to the zero after it. Returns false if it is malformed. */
@@ -110,8 +110,8 @@ static bool header_parse(struct source *source, const char *at)
     static const char *const keys[KEYS] = {"descr", "fortran_order", "shape"};
     bool has[KEYS] = {false};
     bool is_last = false;
-    bool fine = token_accept(&at, "{");
-    while (fine && !token_accept(&at, "}")) {
+    bool is_valid = token_accept(&at, "{");
+    while (is_valid && !token_accept(&at, "}")) {
         char word[NPY_WORD_SIZE];
         size_t key = 0;
         if (is_last || !quoted_parse(&at, word)) {
@@ -129,16 +129,16 @@ static bool header_parse(struct source *source, const char *at)
             return true;
         }
         if (key == DESCR) {
-            fine = quoted_parse(&at, source->descr);
+            is_valid = quoted_parse(&at, source->descr);
         } else if (key == ORDER) {
             source->numbers->is_fortran = token_accept(&at, "True");
-            fine = source->numbers->is_fortran || token_accept(&at, "False");
+            is_valid = source->numbers->is_fortran || token_accept(&at, "False");
         } else {
-            fine = shape_parse(&at, source);
+            is_valid = shape_parse(&at, source);
         }
         is_last = !token_accept(&at, ",");
     }
-    return fine && has[DESCR] && has[ORDER] && has[SHAPE] && token_accept(&at, "") &&
+    return is_valid && has[DESCR] && has[ORDER] && has[SHAPE] && token_accept(&at, "") &&
            at == source->text + source->start;
 }
 
@@ -191,7 +191,7 @@ _Noreturn static void shape_refuse(const struct source *source, const char *what
 {
     enum { SHOWN = 64 };
     char text[SHOWN + 32] = "(";
-    for (size_t i = 0; i < source->dimensions; i++) {
+    for (size_t i = 0; i < source->dimension_count; i++) {
         if (strlen(text) > SHOWN) {
             text_append(text, sizeof text, ", ...");
             break;
@@ -199,7 +199,7 @@ _Noreturn static void shape_refuse(const struct source *source, const char *what
         text_append(text, sizeof text, "%s%llu", i > 0 ? ", " : "",
                     (unsigned long long)source->shape[i]);
     }
-    source_refuse(source, advice, "shape %s%s): %s", text, source->dimensions == 1 ? "," : "",
+    source_refuse(source, advice, "shape %s%s): %s", text, source->dimension_count == 1 ? "," : "",
                   what);
 }
 
@@ -208,12 +208,12 @@ static void length_check(const struct source *source)
 {
     const size_t available = source->length - source->start;
     size_t size = (size_t)source->numbers->format->bits / 8;
-    for (size_t i = 0; i < source->dimensions; i++) {
+    for (size_t i = 0; i < source->dimension_count; i++) {
         if (source->shape[i] == 0) {
             shape_refuse(source, "has no numbers", "save a table with rows");
         }
     }
-    for (size_t i = 0; i < source->dimensions; i++) {
+    for (size_t i = 0; i < source->dimension_count; i++) {
         if (source->shape[i] > available / size) {
             shape_refuse(source, "the file is truncated", "copy or save it again");
         }
@@ -235,9 +235,9 @@ static void dimensions_set(const struct source *source)
     size_t step[3] = {0};
     size_t total = 1;
     size_t count = 0;
-    size_t left = source->dimensions;
-    for (size_t i = 0; i < source->dimensions; i++) {
-        if (source->shape[i] == 1 && i + 1 < source->dimensions && left > 2) {
+    size_t left = source->dimension_count;
+    for (size_t i = 0; i < source->dimension_count; i++) {
+        if (source->shape[i] == 1 && i + 1 < source->dimension_count && left > 2) {
             left--;
         } else {
             shape[count++] = (size_t)source->shape[i];
@@ -268,9 +268,9 @@ static void dimensions_set(const struct source *source)
     numbers->columns = (int64_t)(total / shape[row]);
     numbers->arrays = is_two_arrays ? 2 : 1;
     numbers->is_pairs = count == 3 && !is_two_arrays;
-    if (source->dimensions == 3 && source->shape[0] == 2 && source->shape[1] == 1) {
+    if (source->dimension_count == 3 && source->shape[0] == 2 && source->shape[1] == 1) {
         numbers->reshaped_arrays = 2;
-    } else if (is_two_arrays || (source->dimensions == 3 && source->shape[0] == 1)) {
+    } else if (is_two_arrays || (source->dimension_count == 3 && source->shape[0] == 1)) {
         numbers->reshaped_arrays = shape[count - 1] == 2;
     }
     numbers->row_stride = step[row];
@@ -322,9 +322,9 @@ struct numbers *npy_read(const char *option, const char *path)
     /* A zero terminates the header while it is parsed. */
     const char kept = source.text[source.start];
     source.text[source.start] = '\0';
-    const bool fine = header_parse(&source, source.text + header_offset);
+    const bool is_valid = header_parse(&source, source.text + header_offset);
     source.text[source.start] = kept;
-    if (!fine) {
+    if (!is_valid) {
         source_refuse(&source, save_again, "its header is damaged");
     }
     source.numbers->bytes = bytes + source.start;

@@ -13,7 +13,8 @@
  *                both arrays
  *
  * (2, h, 2) is read as (2, L, C), with L = h and C = 2; numbers_reshape can change that to (L, h,
- * 2), with L = 2. Tables are written in the same shapes, but with LAYOUT_MATRICES as (L, h, 2, 2).
+ * 2), with L = 2. Its comment lists the other ambiguous shapes. Tables are written in the same
+ * shapes, but with LAYOUT_MATRICES as (L, h, 2, 2).
  */
 #ifndef POSENC_NPY_H
 #define POSENC_NPY_H

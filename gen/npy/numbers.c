@@ -29,31 +29,31 @@ bool numbers_value(const struct numbers *numbers, int64_t row, int64_t column, s
 
 bool numbers_transpose(struct numbers *numbers)
 {
-    const struct numbers old = *numbers;
-    if (old.arrays != 1 || old.is_pairs || old.rows > D_MODEL_MAX) {
+    const struct numbers original = *numbers;
+    if (original.arrays != 1 || original.is_pairs || original.rows > D_MODEL_MAX) {
         return false;
     }
-    numbers->rows = old.columns;
-    numbers->columns = old.rows;
-    numbers->row_stride = old.inner_stride;
-    numbers->inner_stride = old.row_stride;
-    numbers->inner_count = old.rows;
+    numbers->rows = original.columns;
+    numbers->columns = original.rows;
+    numbers->row_stride = original.inner_stride;
+    numbers->inner_stride = original.row_stride;
+    numbers->inner_count = original.rows;
     return true;
 }
 
 bool numbers_reshape(struct numbers *numbers, int arrays)
 {
-    const struct numbers old = *numbers;
-    const int64_t columns = old.rows * old.inner_count;
-    if (old.reshaped_arrays != arrays || columns > (int64_t)arrays * D_MODEL_MAX) {
+    const struct numbers original = *numbers;
+    const int64_t columns = original.rows * original.inner_count;
+    if (original.reshaped_arrays != arrays || columns > (int64_t)arrays * D_MODEL_MAX) {
         return false;
     }
-    numbers->rows = old.arrays;
+    numbers->rows = original.arrays;
     numbers->columns = columns;
     numbers->arrays = arrays;
     numbers->reshaped_arrays = 0;
     numbers->is_pairs = arrays == 1;
-    numbers->row_stride = old.outer_stride;
-    numbers->outer_stride = old.row_stride;
+    numbers->row_stride = original.outer_stride;
+    numbers->outer_stride = original.row_stride;
     return true;
 }

@@ -25,44 +25,44 @@ static int32_t magnitude_shift(uint64_t m, int shift)
 
 enum { NOT_CACHED = INT32_MIN }; /* no cell has this fraction */
 
-void fraction_init(struct fraction_converter *fraction, const struct rounding *rounding,
+void fraction_init(struct fraction_converter *converter, const struct rounding *rounding,
                    int magnitude)
 {
     const struct precision *const precision = rounding->precision;
-    *fraction = (struct fraction_converter){.rounding = rounding, .magnitude = magnitude};
+    *converter = (struct fraction_converter){.rounding = rounding, .magnitude = magnitude};
     if (precision->kind == PRECISION_AFFINE) {
         const size_t cells = (size_t)1 << precision->bits;
-        fraction->affine = memory_allocate(cells, sizeof *fraction->affine);
+        converter->affine = memory_allocate(cells, sizeof *converter->affine);
         for (size_t cell = 0; cell < cells; cell++) {
-            fraction->affine[cell] = NOT_CACHED;
+            converter->affine[cell] = NOT_CACHED;
         }
     }
 }
 
 /* Returns the fraction of an affine cell, (cell - zero_point) * scale * 2^-magnitude. The quotient
  * is computed with one extra bit, which decides the rounding. */
-static int32_t fraction_of_steps(const struct fraction_converter *fraction, uint64_t cell)
+static int32_t fraction_of_steps(const struct fraction_converter *converter, uint64_t cell)
 {
     struct ratio ratio;
     struct wide halves;
-    const bool negative = cell_ratio(fraction->rounding, cell, &ratio);
-    ratio_shift(&ratio, FRACTION_BITS + 1 - fraction->magnitude);
+    const bool negative = cell_ratio(converter->rounding, cell, &ratio);
+    ratio_shift(&ratio, FRACTION_BITS + 1 - converter->magnitude);
     (void)ratio_quotient(&halves, &ratio, 0);
     const int32_t size = wide_bits(&halves) > 62 ? (int32_t)FRACTION_ONE
                                                  : magnitude_shift(wide_extract(&halves, 0), -1);
     return negative ? -size : size;
 }
 
-int32_t fraction_of_cell(const struct fraction_converter *fraction, uint64_t cell)
+int32_t fraction_of_cell(const struct fraction_converter *converter, uint64_t cell)
 {
-    const struct precision *const precision = fraction->rounding->precision;
+    const struct precision *const precision = converter->rounding->precision;
     if (precision->kind == PRECISION_AFFINE) {
-        int32_t *const known = &fraction->affine[cell];
-        *known = *known == NOT_CACHED ? fraction_of_steps(fraction, cell) : *known;
+        int32_t *const known = &converter->affine[cell];
+        *known = *known == NOT_CACHED ? fraction_of_steps(converter, cell) : *known;
         return *known;
     }
     const struct dyadic number = precision_number(precision, cell, 0);
     const int32_t size =
-        magnitude_shift(number.m, number.exponent - fraction->magnitude + FRACTION_BITS);
+        magnitude_shift(number.m, number.exponent - converter->magnitude + FRACTION_BITS);
     return number.negative ? -size : size;
 }

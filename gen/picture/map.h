@@ -25,13 +25,14 @@ struct fraction_converter {
     int32_t *affine; /* for affine formats: the cached fraction of each possible cell */
 };
 
-/* Initializes a conversion to fractions of 2^magnitude. The rounding has to outlive the struct. */
-void fraction_init(struct fraction_converter *fraction, const struct rounding *rounding,
+/* Initializes a converter to fractions of 2^magnitude. The rounding has to outlive the
+ * converter. */
+void fraction_init(struct fraction_converter *converter, const struct rounding *rounding,
                    int magnitude);
 
 /* Returns the decoded value of a cell, times 2^-magnitude, in units of 2^-30, rounded to nearest,
  * ties away from 0. So its error is at most 2^-31. A result outside of -1 .. 1 is clamped. */
-int32_t fraction_of_cell(const struct fraction_converter *fraction, uint64_t cell);
+int32_t fraction_of_cell(const struct fraction_converter *converter, uint64_t cell);
 
 /* ---- colours ---- */
 

@@ -14,13 +14,13 @@ enum { HEATMAP_SIDE = 4096 /* maximum width and height of a heat map */ };
 /* Chooses the range of the pictures' values, -2^magnitude .. 2^magnitude. If the cells of a formula
  * have a factor below 1, chooses the smallest such range that contains the factor, which is rounded
  * to 30 fraction bits. Otherwise uses the magnitude of the table. */
-static void range_choose(struct fraction_converter *fraction, const struct table *table)
+static void range_choose(struct fraction_converter *converter, const struct table *table)
 {
-    fraction_init(fraction, &table->rounding, table->magnitude);
+    fraction_init(converter, &table->rounding, table->magnitude);
     if (table->spec->from == NULL && factor_compare_one(table->spec) < 0) {
-        const int32_t most = fraction_of_cell(fraction, table->sequences[0].cosine_at_zero);
+        const int32_t most = fraction_of_cell(converter, table->sequences[0].cosine_at_zero);
         const int magnitude = most > 0 ? integer_bits((uint64_t)most - 1) - FRACTION_BITS : 0;
-        fraction_init(fraction, &table->rounding, magnitude);
+        fraction_init(converter, &table->rounding, magnitude);
     }
 }
 
@@ -30,13 +30,13 @@ void pictures_write(struct files *files, const struct output_spec *output_spec, 
     const struct spec *const spec = table->spec;
     const size_t columns = (size_t)spec->columns;
     const bool has_heatmap = files_has(files, OUTPUT_HEATMAP);
-    struct fraction_converter fraction;
+    struct fraction_converter converter;
     struct heat_map heatmap = {.shades = {.lines = NULL}};
     struct figure *figure = NULL;
     if (!has_heatmap && !files_has(files, OUTPUT_FIGURE)) {
         return;
     }
-    range_choose(&fraction, table);
+    range_choose(&converter, table);
     if (has_heatmap) {
         map_start(&heatmap, reduction_of(spec->max_len, HEATMAP_SIDE),
                   reduction_odd(spec->columns, HEATMAP_SIDE));
@@ -50,7 +50,7 @@ void pictures_write(struct files *files, const struct output_spec *output_spec, 
     for (int64_t row = 0; row < spec->max_len; row++) {
         table_next_row(table, cells);
         for (size_t column = 0; column < columns; column++) {
-            fractions[column] = fraction_of_cell(&fraction, cells[column]);
+            fractions[column] = fraction_of_cell(&converter, cells[column]);
         }
         if (has_heatmap) {
             map_add(&heatmap, row, fractions);
@@ -66,7 +66,7 @@ void pictures_write(struct files *files, const struct output_spec *output_spec, 
         files_finish(files, OUTPUT_HEATMAP);
     }
     if (figure != NULL) {
-        figure_write(files_begin(files, OUTPUT_FIGURE), figure, fraction.magnitude);
+        figure_write(files_begin(files, OUTPUT_FIGURE), figure, converter.magnitude);
         files_finish(files, OUTPUT_FIGURE);
     }
 }

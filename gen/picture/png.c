@@ -88,9 +88,9 @@ static size_t put_match_or_literal(struct deflate *deflate, const unsigned char 
     size_t length = 0;
     size_t distance = 0;
     for (size_t i = 0; i < COUNT(distances) && distances[i] <= at; i++) {
-        const unsigned char *const before = bytes + at - distances[i];
+        const unsigned char *const source = bytes + at - distances[i];
         size_t found = 0;
-        while (found < most && before[found] == bytes[at + found]) {
+        while (found < most && source[found] == bytes[at + found]) {
             found++;
         }
         distance = found > length ? distances[i] : distance;
@@ -100,14 +100,14 @@ static size_t put_match_or_literal(struct deflate *deflate, const unsigned char 
         put_symbol(deflate, bytes[at]);
         return 1;
     }
-    const uint32_t more = (uint32_t)length - 3;
-    const uint32_t back = (uint32_t)distance - 1;
-    const unsigned more_bits = extra_bit_count(more, 3);
-    const unsigned back_bits = extra_bit_count(back, 2);
-    put_symbol(deflate, 257 + 4 * more_bits + (more >> more_bits));
-    put_bits(deflate, more & ((1U << more_bits) - 1), more_bits);
-    put_code(deflate, 2 * back_bits + (back >> back_bits), 5);
-    put_bits(deflate, back & ((1U << back_bits) - 1), back_bits);
+    const uint32_t length_number = (uint32_t)length - 3;
+    const uint32_t distance_number = (uint32_t)distance - 1;
+    const unsigned length_extra_bits = extra_bit_count(length_number, 3);
+    const unsigned distance_extra_bits = extra_bit_count(distance_number, 2);
+    put_symbol(deflate, 257 + 4 * length_extra_bits + (length_number >> length_extra_bits));
+    put_bits(deflate, length_number & ((1U << length_extra_bits) - 1), length_extra_bits);
+    put_code(deflate, 2 * distance_extra_bits + (distance_number >> distance_extra_bits), 5);
+    put_bits(deflate, distance_number & ((1U << distance_extra_bits) - 1), distance_extra_bits);
     return length;
 }
 

@@ -7,8 +7,9 @@
 
 #include <string.h>
 
-/* Prints how much memory a witness needs if it is 1 GB or more, before the memory is allocated,
- * because a system that overcommits memory may kill the program without a message. */
+/* Prints how much memory a witness needs if it is 1 GB or more, unless `is_quiet`. Called before
+ * the memory is allocated, because a system that overcommits memory may kill the program without a
+ * message. */
 static void witness_memory_note(const struct spec *spec, bool is_quiet)
 {
     const unsigned long long tenths = (unsigned long long)(witness_bytes(spec) / 100000000);

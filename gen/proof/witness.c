@@ -69,7 +69,7 @@ static void search_restart(struct search *search, uint32_t rows)
     memset(search->groups.first, 0, rows * sizeof search->groups.first[0]);
 }
 
-/* Moves to the i-th of the rows that have to differ. */
+/* Moves a walk to the i-th of the rows that have to differ; i counts from 0. */
 static void walk_to(struct column_walk *walk, uint32_t i)
 {
     walk->row = spec_distinct_row(walk->table->spec, i);
@@ -102,7 +102,7 @@ static void search_refine(struct search *search, const struct witness_key *key, 
     search->trial.count = 0;
     for (uint32_t row = 0; row < rows; row++) {
         const uint64_t cell = values[row];
-        values[row] = (uint64_t)(key != NULL ? witness_value(precision, key, cell)
+        values[row] = (uint64_t)(key != NULL ? witness_key_integer(precision, key, cell)
                                              : precision_ordinal(precision, cell));
         size_t slot = (size_t)(row_hash(group[row], values[row]) >> (64 - log2));
         uint32_t first = slots[slot];
@@ -208,8 +208,8 @@ static bool search_try_natural(struct search *search, uint32_t column)
         uint64_t *const cell = &search->cells[row];
         walk_to(&walk, row);
         column_walk_cells(&walk, cell, 1);
-        const int64_t value =
-            is_number ? precision_ordinal(precision, *cell) : witness_value(precision, &key, *cell);
+        const int64_t value = is_number ? precision_ordinal(precision, *cell)
+                                        : witness_key_integer(precision, &key, *cell);
         increase = value > previous_value;
         previous_value = value;
     }
@@ -275,9 +275,10 @@ static void search_choose(struct search *search, uint32_t stride, size_t limit,
 
 /* Makes several columns the witness. A first search examines the columns in their order and chooses
  * each column that splits a group. If it chooses two, no choice is smaller, because one column is
- * not enough. Otherwise a second search, for fewer columns, chooses each time the best column of a
- * sample. A sample has about 2^16 cells, because reading all cells of a large table would take
- * longer than writing it. Finally the columns get as many keys each as are needed for all rows to
+ * not enough. If it chooses more, a second search, for fewer columns, chooses each time the best
+ * column of a sample. A sample has about 2^16 cells, because reading all cells of a large table
+ * would take longer than writing it. If a column alone has as many cells, there is no second
+ * search. Finally the columns get as many keys each as are needed for all rows to
  * differ. */
 static void search_several_columns(struct search *search)
 {
@@ -334,7 +335,8 @@ static void search_sort_by_key(struct search *search, size_t key, uint64_t *sort
     const uint64_t *const cells = search->cells;
     for (uint32_t i = 0; i < count; i++) {
         const uint64_t row = sorted[i] & UINT32_MAX;
-        const int64_t value = witness_value(search->precision, &witness->keys[key], cells[row]);
+        const int64_t value =
+            witness_key_integer(search->precision, &witness->keys[key], cells[row]);
         sorted[i] = (uint64_t)(value + (INT64_C(1) << 31)) << 32 | row;
     }
     qsort(sorted, count, sizeof sorted[0], words_compare);

@@ -46,9 +46,9 @@ struct witness_key {
 
 /* The result of a search for a witness. */
 enum witness_fault {
-    WITNESS_FINE, /* a witness was found */
-    WITNESS_EQUAL_ROWS,
-    WITNESS_TOO_MANY_KEYS /* more than witness_keys_most */
+    WITNESS_FINE,         /* a witness was found, or none is needed */
+    WITNESS_EQUAL_ROWS,   /* two rows are equal in all columns, so there is no witness */
+    WITNESS_TOO_MANY_KEYS /* a witness would need more than witness_keys_most */
 };
 
 struct witness {
@@ -72,9 +72,9 @@ struct witness {
 
 /* Finds a witness. A single row, or a table whose rows may be equal, needs none. One column in
  * natural order is preferred, that is, one that increases from row to row; next, any one column;
- * then several columns, chosen one after another so that each distinguishes many rows that are
- * still equal. If there is no witness, sets `fault` to the reason. Takes witness_bytes of memory:
- * 37 bytes for each row, of which 5 are kept. */
+ * then several columns, chosen one after another so that each distinguishes rows that are equal in
+ * the columns before it. If there is no witness, sets `fault` to the reason. Takes witness_bytes of
+ * memory: 37 bytes for each row, of which 5 are kept. */
 void witness_find(struct witness *witness, struct table *table);
 uint64_t witness_bytes(const struct spec *spec);
 
@@ -91,7 +91,7 @@ struct dyadic witness_key_number(const struct precision *precision, uint64_t cel
 int witness_shift_of_cells(const struct precision *precision, const uint64_t *cells, size_t count);
 
 /* Returns the key of a cell, the integer that compilers compare, in -2^31 .. 2^31 - 1. */
-int64_t witness_value(const struct precision *precision, const struct witness_key *key,
-                      uint64_t cell);
+int64_t witness_key_integer(const struct precision *precision, const struct witness_key *key,
+                            uint64_t cell);
 
 #endif

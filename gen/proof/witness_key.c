@@ -34,8 +34,8 @@ struct dyadic witness_key_number(const struct precision *precision, uint64_t cel
     return number;
 }
 
-int64_t witness_value(const struct precision *precision, const struct witness_key *key,
-                      uint64_t cell)
+int64_t witness_key_integer(const struct precision *precision, const struct witness_key *key,
+                            uint64_t cell)
 {
     if (precision_is_c_float(precision)) {
         /* The emitted cast to an integer type yields this integer. m * 2^up <= 2^29, so m is 0 if

@@ -41,16 +41,16 @@ void finding_append(struct finding *numbers, const struct finding *number)
 
 /* Writes a line: a member of a section or, if the line has no key, an item of a list. In text,
  * values are aligned in a column. */
-static void line_write(struct report_writer *lines, const struct report_line *line)
+static void line_write(struct report_writer *writer, const struct report_line *line)
 {
     enum { VALUE_COLUMN = 34 };
-    struct output *const output = lines->output;
+    struct output *const output = writer->output;
     const enum finding_kind kind = line->value.kind;
-    const char *const separator = lines->members++ > 0 ? "," : "";
+    const char *const separator = writer->members++ > 0 ? "," : "";
     const char *const indent = line->key == NULL ? "    " : "  ";
     const int padding = VALUE_COLUMN - (int)(strlen(indent) + strlen(line->label) + strlen(": "));
     const char *text = finding_string(&line->value);
-    if (!lines->is_json) {
+    if (!writer->is_json) {
         const bool has_unit = line->unit != NULL && kind != FINDING_NONE;
         output_format(output, "%s%s: %*s", indent, line->label, padding > 0 ? padding : 0, "");
         output_text(output, text);
@@ -82,27 +82,27 @@ static void line_write(struct report_writer *lines, const struct report_line *li
 }
 
 /* Begins a section, or the list at the end of a section. */
-static void part_begin(struct report_writer *lines, const struct report_line *line)
+static void part_begin(struct report_writer *writer, const struct report_line *line)
 {
-    struct output *const output = lines->output;
-    const bool has_axis = lines->axis[0] != '\0';
+    struct output *const output = writer->output;
+    const bool has_axis = writer->axis[0] != '\0';
     const bool is_list = line->value.kind == FINDING_LIST;
-    if (is_list && lines->is_json) {
-        output_format(output, "%s\n    \"%s\": [", lines->members > 0 ? "," : "", line->key);
+    if (is_list && writer->is_json) {
+        output_format(output, "%s\n    \"%s\": [", writer->members > 0 ? "," : "", line->key);
     } else if (is_list) {
         output_format(output, "  %s:\n", line->label);
-    } else if (lines->is_json) {
-        output_format(output, "%s\n  \"%s%s%s\": {", lines->end != NULL ? lines->end : "{",
-                      line->key, has_axis ? "_" : "", lines->axis);
+    } else if (writer->is_json) {
+        output_format(output, "%s\n  \"%s%s%s\": {", writer->end != NULL ? writer->end : "{",
+                      line->key, has_axis ? "_" : "", writer->axis);
     } else {
-        output_format(output, "%s%s%s%s\n", lines->end != NULL ? "\n" : "", line->label,
-                      has_axis ? ", in " : "", lines->axis);
+        output_format(output, "%s%s%s%s\n", writer->end != NULL ? "\n" : "", line->label,
+                      has_axis ? ", in " : "", writer->axis);
     }
-    lines->end = is_list ? "\n    ]\n  }," : "\n  },";
-    lines->members = 0;
+    writer->end = is_list ? "\n    ]\n  }," : "\n  },";
+    writer->members = 0;
 }
 
-void lines_write(struct report_writer *lines, const struct report_line *list, size_t count)
+void lines_write(struct report_writer *writer, const struct report_line *list, size_t count)
 {
     bool is_missing = false; /* the last line that is not a detail has no value */
     for (size_t i = 0; i < count; i++) {
@@ -111,26 +111,26 @@ void lines_write(struct report_writer *lines, const struct report_line *list, si
         is_missing = is_detail ? is_missing : line.value.kind == FINDING_NONE;
         line.value.kind = is_missing ? FINDING_NONE : line.value.kind;
         if (line.value.kind == FINDING_SECTION || line.value.kind == FINDING_LIST) {
-            part_begin(lines, &line);
-        } else if (lines->is_json || !is_detail || !is_missing) {
-            line_write(lines, &line);
+            part_begin(writer, &line);
+        } else if (writer->is_json || !is_detail || !is_missing) {
+            line_write(writer, &line);
         }
     }
 }
 
-void lines_item(struct report_writer *lines, const char *label, int64_t index, const char *remark,
+void lines_item(struct report_writer *writer, const char *label, int64_t index, const char *remark,
                 const struct finding *value)
 {
     char text[64 + AXES_TEXT];
     (void)snprintf(text, sizeof text, "%s %" PRId64 "%s%s%s", label, index,
                    remark != NULL ? " (" : "", remark != NULL ? remark : "",
                    remark != NULL ? ")" : "");
-    lines_write(lines, &(struct report_line){.label = text, .value = *value}, 1);
+    lines_write(writer, &(struct report_line){.label = text, .value = *value}, 1);
 }
 
-void lines_end(struct report_writer *lines)
+void lines_end(struct report_writer *writer)
 {
-    if (lines->is_json) {
-        output_format(lines->output, "%.*s\n}\n", (int)strlen(lines->end) - 1, lines->end);
+    if (writer->is_json) {
+        output_format(writer->output, "%.*s\n}\n", (int)strlen(writer->end) - 1, writer->end);
     }
 }

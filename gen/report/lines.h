@@ -24,7 +24,7 @@ enum finding_kind {
 enum { NUMBER_TEXT = 48, NUMBERS_TEXT = 512 };
 
 /* The value of a line. Each section keeps many findings on the stack, so long lists of numbers are
- * allocated separately. The strings outlive the finding. */
+ * allocated separately. The strings have to outlive the finding. */
 struct finding {
     enum finding_kind kind;
     const char *text; /* the value; NULL: see `numbers` */
@@ -61,14 +61,14 @@ struct report_writer {
 };
 
 /* Writes `count` lines. The first line of a report has to begin a section. */
-void lines_write(struct report_writer *lines, const struct report_line *list, size_t count);
+void lines_write(struct report_writer *writer, const struct report_line *list, size_t count);
 
 /* Writes an item of a list. In text, the label, the index and the remark (in parentheses; NULL:
  * none) precede the value. In JSON, only the value is written. */
-void lines_item(struct report_writer *lines, const char *label, int64_t index, const char *remark,
+void lines_item(struct report_writer *writer, const char *label, int64_t index, const char *remark,
                 const struct finding *value);
 
 /* Ends the report, after the last section. */
-void lines_end(struct report_writer *lines);
+void lines_end(struct report_writer *writer);
 
 #endif

@@ -13,8 +13,7 @@
 #include "encoding/rounding.h"
 #include "report/lines.h"
 
-/* The number is (-1)^negative * ratio, or with is_root (-1)^negative * sqrt(ratio). Unlike in
- * ratio.h, the numerator may be zero. */
+/* The number is (-1)^negative * ratio, or with is_root (-1)^negative * sqrt(ratio). */
 struct number_exact {
     bool negative;
     bool is_root;

@@ -33,12 +33,12 @@ struct pair_cosine {
 
 /* Findings about the pairs of one sequence. */
 struct pairs {
-    struct residual near;       /* residual for consecutive rows */
-    struct residual far;        /* residual for a distance of half the rows */
-    int64_t count;              /* number of pairs with a sine and a cosine column */
-    int64_t complete;           /* number of these pairs whose wavelength fits in the table */
-    struct pair_cosine largest; /* the largest |cosine| */
-    struct pair_cosine slowest; /* the cosine for the longest wavelength that fits in the table */
+    struct residual near_residual; /* residual for consecutive rows */
+    struct residual far_residual;  /* residual for a distance of half the rows */
+    int64_t count;                 /* number of pairs with a sine and a cosine column */
+    int64_t complete_count;        /* number of these pairs whose wavelength fits in the table */
+    struct pair_cosine largest_cosine; /* the largest |cosine| */
+    struct pair_cosine slowest_cosine; /* for the longest wavelength that fits in the table */
 };
 
 /* ---- wavelengths ---- */
@@ -184,8 +184,8 @@ static void pairs_compute(struct pairs *pairs, struct sequence *sequence)
                                memory_allocate((size_t)count, sizeof *cells[0])};
     const int64_t half = count > 3 ? count / 2 : 1;
     const int64_t step = spec_has_axes(sequence->spec) ? 1 : sequence->run.step;
-    *pairs = (struct pairs){.near = {.distance = step, .row_distance = 1},
-                            .far = {.distance = step * half, .row_distance = half}};
+    *pairs = (struct pairs){.near_residual = {.distance = step, .row_distance = 1},
+                            .far_residual = {.distance = step * half, .row_distance = half}};
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
         const bool *const has_column = sequence->pair_has_column[pair];
         struct pair_cosine current = {.pair = pair};
@@ -199,36 +199,36 @@ static void pairs_compute(struct pairs *pairs, struct sequence *sequence)
                                 (size_t)count);
         }
         pairs->count++;
-        residual_update(&pairs->near, cells, sequence, pair);
-        residual_update(&pairs->far, cells, sequence, pair);
+        residual_update(&pairs->near_residual, cells, sequence, pair);
+        residual_update(&pairs->far_residual, cells, sequence, pair);
         current.rows = wavelength_compute(&current.cosine, sequence, pair);
         if (current.rows > count) {
             continue;
         }
-        pairs->complete++;
+        pairs->complete_count++;
         if (current.rows == 0 || !cells_cosine(&cosine, rounding, cells[COLUMN_SINE],
                                                cells[COLUMN_COSINE], (size_t)current.rows)) {
             continue;
         }
         cosine.negative = false;
         current.cosine = number_places(&cosine, PLACES);
-        if (strcmp(current.cosine.number, pairs->largest.cosine.number) > 0) {
-            pairs->largest = current;
+        if (strcmp(current.cosine.number, pairs->largest_cosine.cosine.number) > 0) {
+            pairs->largest_cosine = current;
         }
-        if (current.rows > pairs->slowest.rows) {
-            pairs->slowest = current;
+        if (current.rows > pairs->slowest_cosine.rows) {
+            pairs->slowest_cosine = current;
         }
     }
-    if (pairs->slowest.rows == 0) {
+    if (pairs->slowest_cosine.rows == 0) {
         const struct finding none = finding_from_text(
-            FINDING_NONE, pairs->complete == 0
+            FINDING_NONE, pairs->complete_count == 0
                               ? "no period lies within the table"
                               : "over each period a column is zero, or has no row");
-        pairs->largest.cosine = none;
-        pairs->slowest.cosine = none;
+        pairs->largest_cosine.cosine = none;
+        pairs->slowest_cosine.cosine = none;
     }
-    pairs->near.size = residual_size(&pairs->near, rounding, pairs->count > 0);
-    pairs->far.size = residual_size(&pairs->far, rounding, pairs->count > 0);
+    pairs->near_residual.size = residual_size(&pairs->near_residual, rounding, pairs->count > 0);
+    pairs->far_residual.size = residual_size(&pairs->far_residual, rounding, pairs->count > 0);
 }
 
 /* ---- the closest rows ---- */
@@ -274,19 +274,19 @@ struct finding closest_find(struct table *table, int64_t *apart)
     enum { LEAST_BITS = 53, DIGITS = 6 };
     struct sequence *const sequence = &table->sequences[0];
     struct rotation *const rotations = memory_allocate(sequence->pairs, sizeof *rotations);
-    struct integer128 least = {UINT64_MAX, 0};
+    struct integer128 least_sum = {UINT64_MAX, 0};
     struct number_exact distance;
     struct ratio *const square = &distance.ratio;
     struct wide sum;
     (void)rotations_advance(rotations, sequence, 0);
     for (int64_t t = 1; t < sequence->run.count; t++) {
-        const struct integer128 now = rotations_advance(rotations, sequence, t);
-        if (integer128_less(now, least)) {
-            least = now;
+        const struct integer128 current_sum = rotations_advance(rotations, sequence, t);
+        if (integer128_less(current_sum, least_sum)) {
+            least_sum = current_sum;
             *apart = t;
         }
     }
-    integer_set_bits(&sum, least);
+    integer_set_bits(&sum, least_sum);
     if (wide_bits(&sum) < LEAST_BITS) {
         return finding_from_text(FINDING_NONE, "too small to tell");
     }
@@ -303,34 +303,35 @@ struct finding closest_find(struct table *table, int64_t *apart)
 
 /* ---- sections ---- */
 
-static void sections_write(struct report_writer *lines, const struct pairs *pairs)
+static void sections_write(struct report_writer *writer, const struct pairs *pairs)
 {
-    const char *const place = lines->axis[0] != '\0' ? "  at index t + D" : "  at position t + D";
+    const char *const place = writer->axis[0] != '\0' ? "  at index t + D" : "  at position t + D";
     const struct report_line list[] = {
         {.key = "rotation", .label = "Relative position: f(t+D) - A(D) f(t), A(D) exact"},
-        {"residual", "largest residual", NULL, pairs->near.size},
-        {"distance", "  D", NULL, finding_from_integer(pairs->near.distance)},
-        {"pair", "  of pair", NULL, finding_from_integer(pairs->near.pair)},
-        {"position", place, NULL, finding_from_integer(pairs->near.position)},
-        {"far_residual", "largest over half of the rows", NULL, pairs->far.size},
-        {"far_distance", "  D", NULL, finding_from_integer(pairs->far.distance)},
-        {"far_pair", "  of pair", NULL, finding_from_integer(pairs->far.pair)},
-        {"far_position", place, NULL, finding_from_integer(pairs->far.position)},
+        {"residual", "largest residual", NULL, pairs->near_residual.size},
+        {"distance", "  D", NULL, finding_from_integer(pairs->near_residual.distance)},
+        {"pair", "  of pair", NULL, finding_from_integer(pairs->near_residual.pair)},
+        {"position", place, NULL, finding_from_integer(pairs->near_residual.position)},
+        {"far_residual", "largest over half of the rows", NULL, pairs->far_residual.size},
+        {"far_distance", "  D", NULL, finding_from_integer(pairs->far_residual.distance)},
+        {"far_pair", "  of pair", NULL, finding_from_integer(pairs->far_residual.pair)},
+        {"far_position", place, NULL, finding_from_integer(pairs->far_residual.position)},
 
         {.key = "orthogonality", .label = "Sine and cosine column over a period"},
         {"pairs", "pairs of a sine and a cosine", NULL, finding_from_integer(pairs->count)},
-        {"complete", "  of these with a whole period", NULL, finding_from_integer(pairs->complete)},
-        {"largest", "largest |cosine|", NULL, pairs->largest.cosine},
-        {"largest_pair", "  of pair", NULL, finding_from_integer(pairs->largest.pair)},
-        {"largest_rows", "  over", "rows", finding_from_integer(pairs->largest.rows)},
-        {"slowest", "|cosine| of the slowest", NULL, pairs->slowest.cosine},
-        {"slowest_pair", "  of pair", NULL, finding_from_integer(pairs->slowest.pair)},
-        {"slowest_rows", "  over", "rows", finding_from_integer(pairs->slowest.rows)},
+        {"complete", "  of these with a whole period", NULL,
+         finding_from_integer(pairs->complete_count)},
+        {"largest", "largest |cosine|", NULL, pairs->largest_cosine.cosine},
+        {"largest_pair", "  of pair", NULL, finding_from_integer(pairs->largest_cosine.pair)},
+        {"largest_rows", "  over", "rows", finding_from_integer(pairs->largest_cosine.rows)},
+        {"slowest", "|cosine| of the slowest", NULL, pairs->slowest_cosine.cosine},
+        {"slowest_pair", "  of pair", NULL, finding_from_integer(pairs->slowest_cosine.pair)},
+        {"slowest_rows", "  over", "rows", finding_from_integer(pairs->slowest_cosine.rows)},
     };
-    lines_write(lines, list, COUNT(list));
+    lines_write(writer, list, COUNT(list));
 }
 
-void pairs_write(struct report_writer *lines, struct table *table, bool has_cells)
+void pairs_write(struct report_writer *writer, struct table *table, bool has_cells)
 {
     static const struct report_line frequencies[] = {
         {.key = "frequencies", .label = "Wavelengths"},
@@ -341,7 +342,7 @@ void pairs_write(struct report_writer *lines, struct table *table, bool has_cell
     struct pairs pairs = {{.size = none}, {.size = none}, 0, 0, {none, 0, 0}, {none, 0, 0}};
     char axis[] = "t";
     if (table->sequence_count == 0) {
-        sections_write(lines, &pairs);
+        sections_write(writer, &pairs);
     }
     for (size_t i = 0; i < table->sequence_count; i++) {
         struct sequence *const sequence = &table->sequences[i];
@@ -349,16 +350,16 @@ void pairs_write(struct report_writer *lines, struct table *table, bool has_cell
         if (spec_has_axes(table->spec) && sequence->pairs == 0) {
             continue;
         }
-        lines->axis = axis;
+        writer->axis = axis;
         if (has_cells) {
             pairs_compute(&pairs, sequence);
-            sections_write(lines, &pairs);
+            sections_write(writer, &pairs);
         }
-        lines_write(lines, frequencies, COUNT(frequencies));
+        lines_write(writer, frequencies, COUNT(frequencies));
         for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
             struct finding wavelength;
             (void)wavelength_compute(&wavelength, sequence, pair);
-            lines_item(lines, label, pair, NULL, &wavelength);
+            lines_item(writer, label, pair, NULL, &wavelength);
         }
     }
 }

@@ -74,12 +74,13 @@ static void scale_choose(struct spec *spec, const struct range *range, bool has_
 
 /* ---- errors ---- */
 
-static void ratio_subtract(struct ratio *r, const struct ratio *less)
+/* Subtracts from a ratio. The numerator of the difference may be negative. */
+static void ratio_subtract(struct ratio *r, const struct ratio *subtrahend)
 {
     struct wide product;
-    wide_multiply(&product, &less->numerator, &r->denominator);
-    wide_multiply(&r->numerator, &r->numerator, &less->denominator);
-    wide_multiply(&r->denominator, &r->denominator, &less->denominator);
+    wide_multiply(&product, &subtrahend->numerator, &r->denominator);
+    wide_multiply(&r->numerator, &r->numerator, &subtrahend->denominator);
+    wide_multiply(&r->denominator, &r->denominator, &subtrahend->denominator);
     wide_subtract(&r->numerator, &r->numerator, &product);
 }
 
@@ -98,9 +99,9 @@ static void error_of_full(struct ratio *error, const struct spec *spec, struct d
     const bool is_exact = spec->from != NULL && precision->kind == PRECISION_FLOAT &&
                           spec->numbers->format->significand_bits <= precision->significand_bits &&
                           spec->numbers->format->least_exponent >= precision->least_exponent;
-    struct ratio *const beyond = memory_allocate(3, sizeof *beyond);
-    struct ratio *const reach = beyond + 1;
-    struct ratio *const more = beyond + 2;
+    struct ratio *const excess = memory_allocate(3, sizeof *excess);
+    struct ratio *const reach = excess + 1;
+    struct ratio *const excess_over_error = excess + 2;
     ratio_set(error, largest.m > 0 && !is_exact ? 1 : 0, 0);
     if (precision->kind == PRECISION_FLOAT) {
         const int half = dyadic_magnitude(largest) - precision->significand_bits - 1;
@@ -108,17 +109,17 @@ static void error_of_full(struct ratio *error, const struct spec *spec, struct d
         return;
     }
     ratio_set(error, 1, least);
-    ratio_set(beyond, largest.m, largest.exponent);
+    ratio_set(excess, largest.m, largest.exponent);
     ratio_set(reach, (uint64_t)cells_reach(spec).least, precision->least_exponent);
     if (is_affine) {
         ratio_multiply(error, &spec->scale.numerator, &spec->scale.denominator);
         ratio_multiply(reach, &spec->scale.numerator, &spec->scale.denominator);
     }
-    ratio_subtract(beyond, reach);
-    *more = *beyond;
-    ratio_subtract(more, error);
-    if (!more->numerator.negative && more->numerator.count > 0) {
-        *error = *beyond;
+    ratio_subtract(excess, reach);
+    *excess_over_error = *excess;
+    ratio_subtract(excess_over_error, error);
+    if (!excess_over_error->numerator.negative && excess_over_error->numerator.count > 0) {
+        *error = *excess;
     }
 }
 
@@ -131,13 +132,13 @@ struct form_entry {
     const char *rows; /* whether all rows differ */
 };
 
-/* The values of a line, and the reasons for missing values. */
+/* The values of a line, and the reasons for missing values and equal rows. */
 struct precision_entry {
     struct form_entry full;
     struct form_entry compact;
-    char options[OPTIONS_TEXT];
-    char remark[REMARK_TEXT];
-    const char *obstacle; /* why there is no compact table; or NULL */
+    char options[OPTIONS_TEXT]; /* the options that the precision needs; or "" */
+    char remark[REMARK_TEXT];   /* why there is no full table, or which rows are equal; or "" */
+    const char *obstacle;       /* why there is no compact table; or NULL */
 };
 
 static enum storage compact_storage(const struct spec *spec)
@@ -220,7 +221,7 @@ static void compact_compute(struct precision_entry *entry, const struct spec *sp
 /* Computes the entry for spec->precision: chooses the scale, checks that all values are in range,
  * and computes the full and the compact table. */
 static void entry_compute(struct precision_entry *entry, struct spec *spec,
-                          const struct output_spec *output_spec, const struct range *numbers,
+                          const struct output_spec *output_spec, const struct range *table_range,
                           bool has_zero_point)
 {
     const struct precision *const precision = spec->precision;
@@ -234,7 +235,7 @@ static void entry_compute(struct precision_entry *entry, struct spec *spec,
         (void)snprintf(entry->remark, REMARK_TEXT, "--zero-point is %lld .. %lld",
                        (long long)precision->least, (long long)precision->greatest);
     } else if (is_affine) {
-        scale_choose(spec, numbers, has_zero_point);
+        scale_choose(spec, table_range, has_zero_point);
         quotient_print(text, &spec->scale);
         (void)snprintf(entry->options, OPTIONS_TEXT, "--scale=%s", text);
         if (spec->zero_point != 0) {
@@ -260,12 +261,12 @@ static void entry_compute(struct precision_entry *entry, struct spec *spec,
                            (long long)(spec->max_len * spec->columns));
         }
     }
-    full_compute(entry, spec, *output_spec, largest_of(spec, numbers));
-    const bool is_made = entry->full.rows != none.rows;
-    if (is_made) {
+    full_compute(entry, spec, *output_spec, largest_of(spec, table_range));
+    const bool has_full = entry->full.rows != none.rows;
+    if (has_full) {
         entry->obstacle = spec_has_axes(spec) ? gathered_obstacle(spec) : factored_obstacle(spec);
     }
-    if (is_made && entry->obstacle == NULL) {
+    if (has_full && entry->obstacle == NULL) {
         compact_compute(entry, spec, *output_spec);
     }
 }
@@ -300,11 +301,11 @@ static void obstacles_print(const struct precision_entry entries[PRECISION_COUNT
         if (obstacle == NULL || first < i) {
             continue;
         }
-        const char *between = "";
+        const char *separator = "";
         for (size_t j = i; j < PRECISION_COUNT; j++) {
             if (entries[j].obstacle == obstacle) {
-                (void)printf("%s%s", between, precisions[j].name);
-                between = ", ";
+                (void)printf("%s%s", separator, precisions[j].name);
+                separator = ", ";
             }
         }
         (void)printf(": no --storage=%s, because %s\n", compact, obstacle);
@@ -317,21 +318,21 @@ void precisions_report(const struct spec *spec, const struct output_spec *output
     struct precision_entry *const entries = memory_allocate(PRECISION_COUNT, sizeof *entries);
     struct output_spec output = *output_spec;
     struct spec *const variant = memory_allocate(2, sizeof *variant);
-    struct spec *const numbers = variant + 1;
+    struct spec *const range_spec = variant + 1;
     struct range range = {.is_finite = true};
     struct progress progress;
-    const int64_t all = PRECISION_COUNT * spec->max_len;
-    /* The spec `numbers` has so small a scale that the cell factor is out of range. Otherwise
+    const int64_t total_rows = PRECISION_COUNT * spec->max_len;
+    /* The spec range_spec has so small a scale that the cell factor is out of range. Otherwise
      * range_find might examine no value. */
-    *numbers = *spec;
-    numbers->precision = &precisions[PRECISION_S8];
-    numbers->zero_point = 0;
-    (void)quotient_read(&numbers->scale, "1e-30", SCALE_MAGNITUDE);
-    spec_derive(numbers);
+    *range_spec = *spec;
+    range_spec->precision = &precisions[PRECISION_S8];
+    range_spec->zero_point = 0;
+    (void)quotient_read(&range_spec->scale, "1e-30", SCALE_MAGNITUDE);
+    spec_derive(range_spec);
     if (has_usual_scale(spec, has_zero_point)) {
         rounding_init(&range.f64, &precisions[PRECISION_F64], &quotient_one, 0);
     } else {
-        range_find(&range, numbers, output_spec->quiet);
+        range_find(&range, range_spec, output_spec->quiet);
     }
     if (spec->from != NULL && !range.is_finite) {
         refuse("--from: %s: row %lld, column %lu is infinite or not a number: save a table of "
@@ -349,7 +350,7 @@ void precisions_report(const struct spec *spec, const struct output_spec *output
         entry_compute(&entries[i], variant, &output, &range, has_zero_point);
         memory_release(mark);
         const int64_t done = (int64_t)(i + 1) * spec->max_len;
-        progress_print(&progress, done, all, " looked at");
+        progress_print(&progress, done, total_rows, " looked at");
     }
     (void)printf("%lld rows of %lld cells; no cell has a larger error than shown\n\n",
                  (long long)spec->max_len, (long long)spec->columns);

@@ -98,7 +98,8 @@ static struct finding finding_unless(const char *reason, struct finding value)
 /* ---- sections ---- */
 
 /* Writes the parameters of the table. */
-static void table_write(struct report_writer *lines, const struct table *table, const char *command)
+static void table_write(struct report_writer *writer, const struct table *table,
+                        const char *command)
 {
     const struct spec *const spec = table->spec;
     const struct report_line list[] = {
@@ -110,11 +111,11 @@ static void table_write(struct report_writer *lines, const struct table *table, 
         {"last_position", "last position", NULL, position_of(table, spec->max_len - 1)},
         {"precision", "precision", NULL, finding_from_text(FINDING_TEXT, spec->precision->name)},
     };
-    lines_write(lines, list, COUNT(list));
+    lines_write(writer, list, COUNT(list));
 }
 
 /* Writes findings about all cells. */
-static void extremes_write(struct report_writer *lines, const struct table *table,
+static void extremes_write(struct report_writer *writer, const struct table *table,
                            const struct survey *survey)
 {
     const struct spec *const spec = table->spec;
@@ -140,11 +141,11 @@ static void extremes_write(struct report_writer *lines, const struct table *tabl
         {.key = "deterministic", .label = "Deterministic"},
         {"crc32", "CRC-32 of the cells", NULL, finding_from_text(FINDING_TEXT, survey->crc32)},
     };
-    lines_write(lines, list, COUNT(list));
+    lines_write(writer, list, COUNT(list));
 }
 
 /* Writes the error bound of rebuilt rows. */
-static void rebuilt_write(struct report_writer *lines, const struct spec *spec,
+static void rebuilt_write(struct report_writer *writer, const struct spec *spec,
                           const struct factored *factored)
 {
     struct ratio bound;
@@ -157,11 +158,11 @@ static void rebuilt_write(struct report_writer *lines, const struct spec *spec,
          finding_from_text(FINDING_NUMBER, text)},
         {"cut", "numbers that are clamped", NULL, finding_from_integer(spec->out_of_range)},
     };
-    lines_write(lines, list, COUNT(list));
+    lines_write(writer, list, COUNT(list));
 }
 
 /* Writes whether shorter tables have the same rows. */
-static void length_write(struct report_writer *lines, const struct spec *spec)
+static void length_write(struct report_writer *writer, const struct spec *spec)
 {
     const struct report_line list[] = {
         {.key = "length", .label = "Independent of length"},
@@ -170,31 +171,33 @@ static void length_write(struct report_writer *lines, const struct spec *spec)
                         finding_from_text(FINDING_NUMBER,
                                           spec_is_length_independent(spec) ? "true" : "false"))},
     };
-    lines_write(lines, list, COUNT(list));
+    lines_write(writer, list, COUNT(list));
 }
 
 /* Writes whether all rows differ, the columns of the witness, and the distance of the two closest
  * rows. `witness` is NULL if the table is factored. */
-static void uniqueness_write(struct report_writer *lines, struct table *table,
+static void uniqueness_write(struct report_writer *writer, struct table *table,
                              const struct witness *witness)
 {
     const struct spec *const spec = table->spec;
-    const char *const one = "there is one row";
+    const char *const single_row_reason = "there is one row";
     /* A table with equal rows was refused earlier, unless --allow-equal-rows disabled the check. */
-    const char *const unchecked =
+    const char *const unchecked_reason =
         spec->allows_equal_rows ? "--allow-equal-rows leaves it open" : NULL;
-    const char *const none = unchecked != NULL                        ? unchecked
-                             : spec->max_len < 2                      ? one
-                             : witness == NULL || witness->count == 0 ? "rows are rebuilt"
-                                                                      : NULL;
+    const char *const no_witness_reason = unchecked_reason != NULL ? unchecked_reason
+                                          : spec->max_len < 2      ? single_row_reason
+                                          : witness == NULL || witness->count == 0
+                                              ? "rows are rebuilt"
+                                              : NULL;
     /* The distance of the closest rows is computed from exact values, so the precision cannot be an
      * obstacle. */
     struct spec exact = *spec;
     exact.precision = &precisions[PRECISION_F64];
-    const char *const no_distance = spec->max_len < 2 ? one : factored_obstacle(&exact);
+    const char *const no_distance_reason =
+        spec->max_len < 2 ? single_row_reason : factored_obstacle(&exact);
     int64_t apart = 0;
-    const struct finding distance = no_distance != NULL
-                                        ? finding_from_text(FINDING_NONE, no_distance)
+    const struct finding distance = no_distance_reason != NULL
+                                        ? finding_from_text(FINDING_NONE, no_distance_reason)
                                         : closest_find(table, &apart);
     struct finding columns = finding_from_text(FINDING_NUMBERS, NULL); /* each column once */
     for (size_t i = 0; witness != NULL && i < witness->count; i++) {
@@ -206,17 +209,17 @@ static void uniqueness_write(struct report_writer *lines, struct table *table,
     const struct report_line list[] = {
         {.key = "uniqueness", .label = "Uniqueness"},
         {"unique", "all rows differ", NULL,
-         finding_unless(unchecked, finding_from_text(FINDING_NUMBER, "true"))},
-        {"witness", "columns of the witness", NULL, finding_unless(none, columns)},
+         finding_unless(unchecked_reason, finding_from_text(FINDING_NUMBER, "true"))},
+        {"witness", "columns of the witness", NULL, finding_unless(no_witness_reason, columns)},
         {"closest_distance", "distance of the closest rows", NULL, distance},
         {"closest_first", "  position", NULL, position_of(table, 0)},
         {"closest_second", "  and position", NULL, position_of(table, apart)},
     };
-    lines_write(lines, list, COUNT(list));
+    lines_write(writer, list, COUNT(list));
 }
 
 /* Writes the cosine similarities of three rows to the first row with a position. */
-static void similarity_write(struct report_writer *lines, const struct table *table,
+static void similarity_write(struct report_writer *writer, const struct table *table,
                              const struct survey *survey)
 {
     const struct spec *const spec = table->spec;
@@ -230,12 +233,12 @@ static void similarity_write(struct report_writer *lines, const struct table *ta
         {"last", "to the last row", NULL, survey->cosines[ROW_LAST]},
         {"last_position", "  at position", NULL, position_of(table, survey->rows[ROW_LAST])},
     };
-    lines_write(lines, list, COUNT(list));
+    lines_write(writer, list, COUNT(list));
 }
 
 /* Writes the memory requirements of a full table, of a factored table, and of a program that
  * computes each row from the previous row. */
-static void memory_write(struct report_writer *lines, const struct spec *spec,
+static void memory_write(struct report_writer *writer, const struct spec *spec,
                          const struct output_spec *output_spec)
 {
     struct factored factored = {.rows_may_be_equal = false};
@@ -260,7 +263,7 @@ static void memory_write(struct report_writer *lines, const struct spec *spec,
         {"factored_bytes", "  in all", "bytes", finding_from_integer(rows * stored_row_bytes)},
         {"state_bytes", "  one row and A(1)", "bytes", finding_from_integer(2 * row_bytes)},
     };
-    lines_write(lines, list, COUNT(list));
+    lines_write(writer, list, COUNT(list));
 }
 
 /* ---- values ---- */
@@ -297,8 +300,8 @@ static struct finding selection_print(const struct selection *selection)
 }
 
 /* Computes the unrounded value of a cell, with enough bits for the printed digits. Returns false
- * for a cell that is set to zero, and for a sine that is exactly 0, such as that of position 0.
- * Cells that are not rotated have the values of position 0. */
+ * for a cell that is set to zero, and for a sine or cosine that is exactly 0, such as the sine at
+ * position 0. Cells that are not rotated have the values of position 0. */
 static bool value_compute(struct number_exact *number, struct table *table, int64_t row, int64_t j)
 {
     enum { LEAST_BITS = 128 };
@@ -337,19 +340,20 @@ static bool value_compute(struct number_exact *number, struct table *table, int6
  * as numpy prints arrays. If options select columns, it contains these columns, and all rows if
  * there are at most 128. Values are printed with 8 decimals. If a printed value other than 0 is
  * below 0.001 in magnitude, all values but 0 have 9 significant digits instead, as in numpy. */
-static void values_write(struct report_writer *lines, struct table *table,
+static void values_write(struct report_writer *writer, struct table *table,
                          const struct output_spec *output_spec)
 {
     enum { FEW_ROWS = 16, PLACES = 8, DIGITS = 9, MOST_PLACES = 18 };
-    const uint64_t small = UINT64_C(1000000000000000); /* 0.001, in units of 10^-MOST_PLACES */
+    /* 0.001, in units of 10^-MOST_PLACES */
+    const uint64_t small_limit = UINT64_C(1000000000000000);
     const struct spec *const spec = table->spec;
-    const size_t chosen = output_spec->figure_column_count;
+    const size_t chosen_count = output_spec->figure_column_count;
     const struct selection rows =
-        selection_of(spec->max_len, chosen > 0 ? SELECTION_MAX : FEW_ROWS);
+        selection_of(spec->max_len, chosen_count > 0 ? SELECTION_MAX : FEW_ROWS);
     struct selection columns = selection_of(spec->columns, COLUMNS_MAX);
     bool has_small = false;
-    if (chosen > 0) {
-        columns = (struct selection){.count = (int64_t)chosen};
+    if (chosen_count > 0) {
+        columns = (struct selection){.count = (int64_t)chosen_count};
         memcpy(columns.indices, output_spec->figure_columns, sizeof output_spec->figure_columns);
     }
     const struct report_line list[] = {
@@ -358,7 +362,7 @@ static void values_write(struct report_writer *lines, struct table *table,
         {"shown_rows", "rows shown", NULL, selection_print(&rows)},
         {"rows", "rows", NULL, {.kind = FINDING_LIST}},
     };
-    lines_write(lines, list, COUNT(list));
+    lines_write(writer, list, COUNT(list));
     /* The first pass determines whether there are small values. The second pass prints the values.
      */
     for (int64_t i = 0; i < 2 * rows.count; i++) {
@@ -368,13 +372,14 @@ static void values_write(struct report_writer *lines, struct table *table,
             struct finding value = finding_from_text(FINDING_NUMBER, "0.00000000");
             struct number_exact number;
             if (value_compute(&number, table, row, columns.indices[j])) {
-                has_small = has_small || ratio_scaled(&number.ratio, false, MOST_PLACES) < small;
+                has_small =
+                    has_small || ratio_scaled(&number.ratio, false, MOST_PLACES) < small_limit;
                 value = has_small ? number_digits(&number, DIGITS) : number_places(&number, PLACES);
             }
             finding_append(&numbers, &value);
         }
         if (i >= rows.count) {
-            lines_item(lines, "position", spec_position(spec, row), indices_of(spec, row),
+            lines_item(writer, "position", spec_position(spec, row), indices_of(spec, row),
                        &numbers);
         }
     }
@@ -391,32 +396,32 @@ void report_write(struct files *files, const struct output_spec *output_spec, st
     if (!files_has(files, OUTPUT_REPORT)) {
         return;
     }
-    struct report_writer lines = {.output = files_begin(files, OUTPUT_REPORT),
-                                  .is_json = !files_is_stdout(files, OUTPUT_REPORT),
-                                  .axis = ""};
+    struct report_writer writer = {.output = files_begin(files, OUTPUT_REPORT),
+                                   .is_json = !files_is_stdout(files, OUTPUT_REPORT),
+                                   .axis = ""};
     if (is_factored) {
         table_init(table, tables->spec);
     }
-    memory_write(&lines, table->spec, output_spec);
-    if (!lines.is_json) {
-        (void)output_finish(lines.output); /* files_finish reports a failure */
+    memory_write(&writer, table->spec, output_spec);
+    if (!writer.is_json) {
+        (void)output_finish(writer.output); /* files_finish reports a failure */
     }
-    table_write(&lines, table, command);
+    table_write(&writer, table, command);
     if (is_factored) {
-        rebuilt_write(&lines, table->spec, &tables->factored);
+        rebuilt_write(&writer, table->spec, &tables->factored);
     } else {
         survey_compute(&survey, table);
-        extremes_write(&lines, table, &survey);
+        extremes_write(&writer, table, &survey);
     }
-    length_write(&lines, table->spec);
-    uniqueness_write(&lines, table, is_factored ? NULL : &tables->witness[0]);
+    length_write(&writer, table->spec);
+    uniqueness_write(&writer, table, is_factored ? NULL : &tables->witness[0]);
     if (!is_factored) {
-        similarity_write(&lines, table, &survey);
+        similarity_write(&writer, table, &survey);
     }
     if (table->sequence_count > 0) {
-        values_write(&lines, table, output_spec);
+        values_write(&writer, table, output_spec);
     }
-    pairs_write(&lines, table, !is_factored);
-    lines_end(&lines);
+    pairs_write(&writer, table, !is_factored);
+    lines_end(&writer);
     files_finish(files, OUTPUT_REPORT);
 }

@@ -25,7 +25,7 @@ void report_write(struct files *files, const struct output_spec *output_spec, st
  * wavelengths. With `has_cells`, they also contain the largest error with which a rotation maps one
  * row to another, and how nearly orthogonal the two columns of a pair are over a period. A table
  * that was read from a file has no pairs. Memory: 16 bytes per row. */
-void pairs_write(struct report_writer *lines, struct table *table, bool has_cells);
+void pairs_write(struct report_writer *writer, struct table *table, bool has_cells);
 
 /*
  * Returns the distance of the two closest rows, to 6 digits. These are the first row and row

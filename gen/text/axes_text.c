@@ -103,14 +103,14 @@ static bool frequencies_equal(const struct axis *a, const struct axis *b)
     return a->divisor == b->divisor && decimal_compare(&a->base, &b->base) == 0;
 }
 
-bool axis_has_own_frequency(const struct spec *spec, size_t axis)
+bool axis_has_new_frequencies(const struct spec *spec, size_t axis)
 {
-    bool is_own = spec->axis[axis].pairs > 0;
+    bool is_new = spec->axis[axis].pairs > 0;
     for (size_t i = 0; i < axis; i++) {
-        is_own = is_own &&
+        is_new = is_new &&
                  !(spec->axis[i].pairs > 0 && frequencies_equal(&spec->axis[i], &spec->axis[axis]));
     }
-    return is_own;
+    return is_new;
 }
 
 /* Returns the letters of all axes with the same frequencies as `axis`, as in " of y, x". Returns ""

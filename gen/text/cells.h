@@ -19,17 +19,17 @@ struct row {
     const struct spec *spec;
     const struct output_spec *output_spec;
     const struct witness *witness;
-    const char *name;   /* the identifier of the table: pe, or pe_coarse */
-    const char *prefix; /* the prefix of the table's macros, without the underscore: PE_COARSE */
+    const char *name;   /* the identifier of the stored table, such as pe or pe_coarse */
+    const char *prefix; /* the prefix of the table's macros, such as PE or PE_COARSE */
     size_t indent;      /* the indent of all lines of the row but the first */
     const struct digits *digits;
     uint64_t *cells; /* the cells of the row in all arrays */
     int64_t index;   /* the row's number, from 0 */
-    uint32_t array;  /* the current array: 0, or 1 for the sines */
+    uint32_t array;  /* the current array: 0 (the only one, or the cosines) or 1 (the sines) */
 };
 
 enum {
-    KEY_PREFIX_MAX = 2, /* the maximum size of the text before a key: {{ */
+    KEY_PREFIX_MAX = 2, /* the maximum size of the text before a key, such as {{ */
     /* The maximum size of a key, including that text, a comment and a line break. */
     KEY_ROOM = KEY_PREFIX_MAX + 96 + LITERAL_MAX + LINE_GAP
 };

@@ -16,7 +16,7 @@ void comment_add(struct comment *comment, const char *format, ...)
     va_list arguments;
     assert(comment->count < COMMENT_LINES);
     va_start(arguments, format);
-    (void)vsnprintf(comment->lines[comment->count++], COMMENT_TEXT, format, arguments);
+    (void)vsnprintf(comment->lines[comment->count++], COMMENT_LINE_SIZE, format, arguments);
     va_end(arguments);
 }
 
@@ -64,7 +64,7 @@ void comment_clean(struct comment *comment)
         size_t used = 0;
         while (*at != '\0') {
             const struct utf8_piece piece = utf8_next(&at);
-            if (used + piece.length < COMMENT_TEXT) {
+            if (used + piece.length < COMMENT_LINE_SIZE) {
                 memcpy(line + used, piece.bytes, piece.length);
                 used += piece.length;
             }

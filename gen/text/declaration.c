@@ -1,6 +1,6 @@
 /*
  * declaration.c: values of the names that templates use for the declaration of a table: positions,
- * arrays, rotation of heads, cells, and the two small tables of a factored table.
+ * arrays, rotation of heads, operands, cells, and the two small tables of a factored table.
  */
 #include "text/view.h"
 
@@ -118,8 +118,9 @@ static const char *text_program_memory(const struct output_spec *output_spec)
 }
 
 /* Returns whether the header includes limits.h at its beginning. A header-only table needs limits.h
- * there only if it stores cells as q31, because their type depends on INT_MAX. For other formats,
- * the assertions about the target's types include limits.h before all code that needs it. */
+ * there only if it stores cells as q31, because their type depends on INT_MAX. In a header-only
+ * table of another format, the assertions about the target's types include limits.h before all code
+ * that needs it. */
 static bool header_has_limits(const struct spec *spec, const struct output_spec *output_spec)
 {
     return output_spec->stored_precision == &precisions[PRECISION_Q31] ||
@@ -329,7 +330,7 @@ const char *head_text(void *state, int id, char *buffer)
                    : text_head(buffer, spec->layout, spec, false);
     case HEAD_PAIR_COLUMN:
         return text_head(buffer, spec->layout, spec, false);
-    case HEAD_HAS_COLUMNS:
+    case HEAD_USES_COLUMN_ANGLES:
         return text_flag(spec_uses_column_angles(spec, output_spec->pairing));
     case HEAD_IS_FLIPPED:
         return text_flag(pairing.is_flipped);
@@ -452,7 +453,7 @@ const char *cell_text(void *state, int id, char *buffer)
     case CELL_STORED_TYPE:
         return text_print(buffer, "%s_%s", output_spec->name,
                           stored != precision ? "stored" : "cell");
-    case CELL_IS_SIGNED:
+    case CELL_IS_SIGNED: /* of stored cells: whether they are signed integers */
         return text_flag(precision_is_signed_integer(stored));
     case CELL_SIGNIFICAND_BITS: /* of stored cells; in fixed point, the fraction bits */
         return text_integer(buffer, stored->significand_bits);
@@ -540,7 +541,7 @@ const char *factored_text(void *state, int id, char *buffer)
         return text_integer(buffer, factored->multiplier);
     case FACTORED_MULTIPLIER_SHIFT:
         return text_integer(buffer, factored->multiplier_shift);
-    case FACTORED_MOST_CELL: /* this and the next: also limits of pe_add, in any storage */
+    case FACTORED_GREATEST_CELL: /* this and the next: also limits of pe_add, in any storage */
         return text_integer(buffer, spec->precision->greatest);
     case FACTORED_LEAST_CELL:
         return text_integer(buffer, spec->precision->least);

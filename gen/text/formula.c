@@ -15,12 +15,12 @@ const char *frequency_text(void *state, int id, char *buffer)
     const struct spec *const spec = view->tables->spec;
     const bool is_index_doubled = spec->frequency == FREQUENCY_COLUMN ||
                                   (spec->frequency == FREQUENCY_PAPER && !spec->is_by_column);
-    const bool has_own = spec->index == INDEX_OWN && spec_has_axes(spec);
+    const bool counts_per_axis = spec->index == INDEX_OWN && spec_has_axes(spec);
     switch ((enum frequency_name)id) {
-    case FORMULA_INDEX: /* j if the index counts columns or the pairs of an axis, else k */
-        return spec->index == INDEX_STRIDE     ? text_print(buffer, "(%zu j + a)", spec->axis_count)
-               : spec->is_by_column || has_own ? "j"
-                                               : "k";
+    case FORMULA_INDEX: /* j counts columns or the pairs of an axis; k counts all pairs */
+        return spec->index == INDEX_STRIDE ? text_print(buffer, "(%zu j + a)", spec->axis_count)
+               : spec->is_by_column || counts_per_axis ? "j"
+                                                       : "k";
     case FORMULA_INDEX_FACTOR: /* the 2 in an exponent such as -2k/d */
         return is_index_doubled ? "2" : "";
     case FORMULA_DIVISOR:
@@ -115,10 +115,11 @@ static const char *text_rows_beyond(char *buffer, const struct spec *spec, int64
                       is_rotary ? "have angle 0" : "are zero");
 }
 
-/* Returns the name of the array of cosines (1) or sines (2). */
+/* Returns the name of the array of cosines (`array` is 1) or sines (`array` is 2). */
 static const char *text_array(char *buffer, const struct view *view, size_t array)
 {
-    return text_print(buffer, "%s%s", view->notation->has_arrays ? "" : view->row.output_spec->name,
+    return text_print(buffer, "%s%s",
+                      view->notation->has_array_names ? "" : view->row.output_spec->name,
                       view->notation->arrays[array]);
 }
 
@@ -177,16 +178,17 @@ const char *accuracy_text(void *state, int id, char *buffer)
     const struct precision *const precision = spec->precision;
     /* All decoded values lie in -2^magnitude .. 2^magnitude. */
     const int magnitude = view->tables->table[0].magnitude;
-    /* Half the distance between cells is 2^-half: for floats between 1/2 and 1, for fixed point
-     * everywhere. */
-    const int half = precision->significand_bits + 1;
+    /* Half the distance between cells is 2^-half_step_bits: for floats between 1/2 and 1, for fixed
+     * point everywhere. */
+    const int half_step_bits = precision->significand_bits + 1;
     switch ((enum accuracy_name)id) {
     case ACCURACY_FILE:
         return spec->from != NULL ? path_basename(spec->from) : "";
     case ACCURACY_BOUND_BITS: /* n if the bound on the error is 2^-n */
-        return text_integer(buffer, precision->kind == PRECISION_FLOAT ? half - magnitude : half);
+        return text_integer(buffer, precision->kind == PRECISION_FLOAT ? half_step_bits - magnitude
+                                                                       : half_step_bits);
     case ACCURACY_BOUND_OF_1_BITS: /* n if the error of 1, which saturates, is 2^-n */
-        return text_integer(buffer, half - 1);
+        return text_integer(buffer, half_step_bits - 1);
     case ACCURACY_IS_PLAIN: /* sines and cosines without a factor: only 1 saturates */
         return text_flag(spec->from == NULL && !cells_have_factor(spec));
     case ACCURACY_CLAMPED_COUNT:
@@ -205,7 +207,7 @@ void formula_list_divisors(struct comment *comment, const struct spec *spec)
     const bool is_long = spec_is_stretched(spec);
     const struct decimal *const list =
         is_long ? spec->terms.long_divisors : spec->terms.short_divisors;
-    char text[COMMENT_SENTENCES] = "   ";
+    char text[DIVISOR_LIST_SIZE] = "   ";
     for (size_t i = 0; i < spec->terms.divisor_count; i++) {
         char number[DECIMAL_TEXT];
         decimal_print(number, &list[i]);

@@ -32,10 +32,10 @@ static const char *text_affine(char *buffer, int64_t base, int64_t slope, bool h
 }
 
 /* Returns a C expression for an index into a row or a head: the index that `place` describes for a
- * pair of the run, plus `more`. The expression depends on the loop variable `pair`. Returns "" if
+ * pair of the run, plus `offset`. The expression depends on the loop variable `pair`. Returns "" if
  * `place` is NULL. With `is_grouped`, each group of pairs has its own consecutive columns. */
 static const char *text_place(char *buffer, const struct spec *spec, const struct pattern_run *run,
-                              const struct pair_place *place, bool is_grouped, int64_t more)
+                              const struct pair_place *place, bool is_grouped, int64_t offset)
 {
     if (place == NULL) {
         return "";
@@ -44,16 +44,17 @@ static const char *text_place(char *buffer, const struct spec *spec, const struc
     const int64_t half = is_grouped ? run->group_pairs : spec->pairs;
     const int64_t base =
         2 * group + pair_place_column(place, (uint32_t)half, (uint32_t)(run->first - group));
-    return text_affine(buffer, base + more, (int64_t)place->step * run->step, run->count > 1);
+    return text_affine(buffer, base + offset, (int64_t)place->step * run->step, run->count > 1);
 }
 
 /* Returns a C expression for a column of the table: the one that `place` describes for a pair of
- * the current run, plus `more`. */
+ * the current run, plus `offset`. */
 static const char *text_run_column(char *buffer, const struct view *view,
-                                   const struct pair_place *place, int64_t more)
+                                   const struct pair_place *place, int64_t offset)
 {
     const struct spec *const spec = view->tables->spec;
-    return text_place(buffer, spec, &view->run, place, layout_table[spec->layout].is_grouped, more);
+    return text_place(buffer, spec, &view->run, place, layout_table[spec->layout].is_grouped,
+                      offset);
 }
 
 /* Returns a C expression for the index, in a head, of the first or second number that a pair of the
@@ -140,10 +141,10 @@ static const char *text_run_cell(char *buffer, const struct view *view)
     }
     const long long number_first = (long long)run->number;
     const long long step = (long long)run->number_step;
-    const long long more = (long long)(run->number - run->first);
+    const long long offset = (long long)(run->number - run->first);
     if (run->step == 1) {
-        (void)snprintf(number, sizeof number, more == 0 ? "pair" : "(pair %c %lldL)",
-                       more < 0 ? '-' : '+', more < 0 ? -more : more);
+        (void)snprintf(number, sizeof number, offset == 0 ? "pair" : "(pair %c %lldL)",
+                       offset < 0 ? '-' : '+', offset < 0 ? -offset : offset);
     } else {
         (void)snprintf(number, sizeof number, "(%lldL + (%lldL * ((pair - %lldL) / %lldL)))",
                        number_first, step, (long long)run->group_first, (long long)run->step);
@@ -394,8 +395,8 @@ const char *small_text(void *state, int id, char *buffer)
 {
     const struct view *const view = state;
     const struct gathered *const gathered = &view->tables->gathered;
-    const struct gathered_table *const table = &gathered->tables[view->current_small];
-    (void)text_table_name(buffer, view, view->current_small);
+    const struct gathered_table *const table = &gathered->tables[view->current_small_table];
+    (void)text_table_name(buffer, view, view->current_small_table);
     switch ((enum small_name)id) {
     case SMALL_TABLE:
         return buffer;
@@ -407,9 +408,9 @@ const char *small_text(void *state, int id, char *buffer)
         return text_integer(buffer,
                             storage_stride(view->row.output_spec, table->small.array_columns));
     case SMALL_AXES:
-        return text_letters(buffer, view, view->current_small);
+        return text_letters(buffer, view, view->current_small_table);
     case SMALL_IS_LAST:
-        return text_flag(view->current_small + 1 == gathered->count);
+        return text_flag(view->current_small_table + 1 == gathered->count);
     case SMALL_LAST_ROW:
         return text_integer(buffer, table->small.max_len - 1);
     }
@@ -449,7 +450,8 @@ const char *gather_text(void *state, int id, char *buffer)
         return text_part_kind(spec);
     case GATHER_HAS_PARTS: /* whether the sine and the cosine of a pair are in one array */
         return text_flag(spec->arrays == 1);
-    case GATHER_HEAD_FIRST: /* this and the next: for tables with a column for each number */
+    case GATHER_HEAD_FIRST: /* this and the next: for tables with a column for each number of a head
+                             */
         return text_head_number(buffer, view, false);
     case GATHER_HEAD_SECOND:
         return text_head_number(buffer, view, true);

@@ -88,7 +88,7 @@ static const char *text_neighbours(char *buffer, const struct view *view, const 
 }
 
 /* Returns the suffix of a key's name, such as "_1", or "" if there is only one key. */
-static const char *text_key(char *buffer, const struct view *view, size_t key)
+static const char *text_key_suffix(char *buffer, const struct view *view, size_t key)
 {
     if (view->row.witness->count == 1) {
         return "";
@@ -144,19 +144,19 @@ const char *key_text(void *state, int id, char *buffer)
     case KEY_CELLS_REPLACE_KEYS:
         return text_flag(witness->cells_can_replace_keys);
     case KEY_SUFFIX:
-        return text_key(buffer, view, view->current_key);
+        return text_key_suffix(buffer, view, view->current_key);
     case KEY_UNIT:
         return text_power(buffer, view, -key->shift); /* the value of a cell whose key is 1 */
     case KEY_DESIGNATOR:
         return text_designator(buffer, view, key);
     case KEY_EXPRESSION:
         return text_key_read(buffer, view, key);
-    case KEY_IS_DECIDING: /* for two neighbouring rows or more */
+    case KEY_IS_DECIDING: /* whether this key decides between any two neighbours */
         return text_flag(memchr(witness->deciding_keys, (int)view->current_key, rows - 1) != NULL);
     case KEY_EARLIER_SUFFIX:
-        return text_key(buffer, view, view->current_earlier);
+        return text_key_suffix(buffer, view, view->current_earlier_key);
     case KEY_DECIDING_SUFFIX:
-        return text_key(buffer, view, witness->deciding_keys[view->current_link]);
+        return text_key_suffix(buffer, view, witness->deciding_keys[view->current_link]);
     case KEY_NEIGHBOURS:
         return text_neighbours(buffer, view, witness->order + view->current_link);
     }
@@ -182,9 +182,9 @@ void keys_set_last_row_condition(struct view *view)
         column++;
     }
     if (column < end) {
-        const char *const differs = (view->row.cells[column] & sign) != 0 ? "<" : ">";
+        const char *const relation = (view->row.cells[column] & sign) != 0 ? "<" : ">";
         (void)snprintf(index, sizeof index, "%lld", (long long)view->row.spec->max_len - 1);
         cell_place_print(place, sizeof place, &view->row, column, index);
-        (void)text_print(view->last_row_condition, "%s %s 0", place, is_float ? differs : "!=");
+        (void)text_print(view->last_row_condition, "%s %s 0", place, is_float ? relation : "!=");
     }
 }

@@ -85,9 +85,10 @@ static uint64_t scale_and_round(const struct dyadic *number, const struct digits
     if ((twice.low & 1) == 0) {
         return n;
     }
-    const bool below = shift > 64 ? (product.high << (128 - shift) << 1) != 0 || product.low != 0
-                                  : shift > 1 && product.low << (64 - shift) << 1 != 0;
-    return n + (below ? 1 : n % 2);
+    const bool has_lower_bits = shift > 64
+                                    ? (product.high << (128 - shift) << 1) != 0 || product.low != 0
+                                    : shift > 1 && product.low << (64 - shift) << 1 != 0;
+    return n + (has_lower_bits ? 1 : n % 2);
 }
 
 /* Returns the `count` significant digits of a number other than 0. The first estimate of the scale
@@ -128,8 +129,8 @@ static size_t put_scientific(char *text, const struct digits *digits, const char
     return length + put_number(text + length, digits, exponent);
 }
 
-/* Writes a number as printf does for %g, but always with a decimal point or an exponent, so that it
- * is a floating constant. */
+/* Writes the absolute value of a number with at most `count` significant digits, as printf does for
+ * %g, but always with a decimal point or an exponent, so that it is a floating constant. */
 static size_t put_decimal(char *text, const struct digits *digits, const struct dyadic *number,
                           int count)
 {
@@ -166,9 +167,10 @@ static size_t put_decimal(char *text, const struct digits *digits, const struct 
     return length;
 }
 
-/* Writes an odd integer times a power of two, such as 0x35daa9p-22. This notation is exact, and
- * compilers parse it faster than any other. For put_hex_word, the digits (at most seven bytes) are
- * shifted to the most significant end of a word. */
+/* Writes the absolute value of a number as an odd integer times a power of two, such as
+ * 0x35daa9p-22. This notation is exact, and compilers parse it faster than any other. For
+ * put_hex_word, the digits (at most seven bytes) are shifted to the most significant end of a word.
+ */
 static size_t put_hex_float(char *text, const struct digits *digits, const struct dyadic *number)
 {
     if (number->m == 0) {
@@ -195,9 +197,9 @@ size_t literal_dyadic(char *text, const struct digits *digits, const struct prec
     return length + is_float;
 }
 
-/* Writes a number with a decimal point, which Ada requires: 1.0e+10 instead of 1e+10. FLT_MAX
- * rounded to nine digits would be greater than FLT_MAX, and Ada and some JSON parsers refuse such a
- * number. So FLT_MAX is rounded down. */
+/* Writes the absolute value of a number with a decimal point, which Ada requires: 1.0e+10 instead
+ * of 1e+10. FLT_MAX rounded to nine digits would be greater than FLT_MAX, and Ada and some JSON
+ * parsers refuse such a number. So FLT_MAX is rounded down. */
 static size_t put_with_point(char *text, const struct digits *digits, const struct dyadic *number,
                              int count)
 {
@@ -299,9 +301,9 @@ size_t literal_cell(char *text, const struct digits *digits, const struct precis
 /* A normal number of C's float or double, as m * 2^exponent. For 0 and subnormal numbers,
  * `exponent` is less than format->least_exponent, and `m` is wrong. */
 struct normal_float {
-    size_t negative; /* 0 or 1: the length of the sign */
-    uint64_t m;      /* with the hidden bit */
-    int exponent;    /* binary exponent of the lowest bit of m */
+    size_t sign_length; /* 0 or 1 */
+    uint64_t m;         /* with the hidden bit */
+    int exponent;       /* binary exponent of the lowest bit of m */
 };
 
 ALWAYS_INLINE struct normal_float normal_of(const struct precision *format, uint64_t cell)
@@ -311,7 +313,7 @@ ALWAYS_INLINE struct normal_float normal_of(const struct precision *format, uint
     const uint64_t hidden = UINT64_C(1) << fraction_bits;
     const uint64_t binade = cell >> fraction_bits & ((UINT64_C(1) << exponent_bits) - 1);
     return (struct normal_float){
-        .negative = cell >> (format->bits - 1),
+        .sign_length = cell >> (format->bits - 1),
         .m = (cell & (hidden - 1)) | hidden,
         .exponent = (int)binade - 1 + format->least_exponent,
     };
@@ -339,9 +341,9 @@ ALWAYS_INLINE uint64_t scale_and_round_short(const struct normal_float *number,
     return sum.high << (64 - shift) | sum.low >> shift;
 }
 
-/* Writes a number from 2^-13 to 1 in decimal, such as 0.000123, if the last three of its 9 or 17
- * significant digits are not all zeros. Returns the length, or 0 for other cells. Seventeen digits
- * are written as eighteen digits with a leading zero, which overwrites the point (restored
+/* Writes a number from 2^-13 to 1 in decimal, such as 0.841470957f, if the last three of its 9 or
+ * 17 significant digits are not all zeros. Returns the length, or 0 for other cells. Seventeen
+ * digits are written as eighteen digits with a leading zero, which overwrites the point (restored
  * afterwards) or a zero after it. */
 ALWAYS_INLINE size_t put_usual_decimal(char *text, const struct digits *digits,
                                        const struct precision *format, uint64_t cell)
@@ -362,16 +364,16 @@ ALWAYS_INLINE size_t put_usual_decimal(char *text, const struct digits *digits,
     if (kept == 0) {
         return 0;
     }
-    char *const end = text + number.negative + 2 + scale;
+    char *const end = text + number.sign_length + 2 + scale;
     text[0] = '-';
-    memcpy(text + number.negative, "0.000000", 8);
+    memcpy(text + number.sign_length, "0.000000", 8);
     if (count == 17) {
         put_nine_digits(end - 18, digits, nine_digits_of(integer / billion));
-        text[number.negative + 1] = '.';
+        text[number.sign_length + 1] = '.';
     }
     put_nine_digits(end - 9, digits, last);
     end[(ptrdiff_t)kept - 3] = 'f';
-    return number.negative + 2 + (size_t)scale - 3 + kept + (count == 9);
+    return number.sign_length + 2 + (size_t)scale - 3 + kept + (count == 9);
 }
 
 /* Writes a normal number in hex if the exponent after the p is -999 to -1. Returns the length, or 0
@@ -386,10 +388,10 @@ ALWAYS_INLINE size_t put_usual_hex(char *text, const struct digits *digits,
         return 0;
     }
     const unsigned count = hex_count((unsigned)format->significand_bits - zeros);
-    size_t length = number.negative + 2 + count + 2;
+    size_t length = number.sign_length + 2 + count + 2;
     text[0] = '-';
-    memcpy(text + number.negative, "0x", 2);
-    put_hex_word(text + number.negative + 2, digits, number.m >> zeros << (64 - 4 * count),
+    memcpy(text + number.sign_length, "0x", 2);
+    put_hex_word(text + number.sign_length + 2, digits, number.m >> zeros << (64 - 4 * count),
                  ((size_t)format->significand_bits + 7) / 8);
     memcpy(text + length - 2, "p-", 2);
     length += put_number(text + length, digits, power);

@@ -44,7 +44,8 @@ struct template
 struct parser {
     struct template *template;
     const struct template_names *names;
-    size_t open[SECTION_DEPTH]; /* indices of the nodes of open sections, outermost first */
+    size_t
+        open_sections[SECTION_DEPTH]; /* indices of the nodes of open sections, outermost first */
     size_t open_count;
 };
 
@@ -99,7 +100,7 @@ static _Noreturn void tag_refuse_unknown(const struct tag *tag, const char *what
 static size_t list_depth(const struct parser *parser, const char *lists)
 {
     for (size_t i = parser->open_count; i > 0; i--) {
-        const struct node *node = &parser->template->nodes[parser->open[i - 1]];
+        const struct node *node = &parser->template->nodes[parser->open_sections[i - 1]];
         const char *const name = node->value->name;
         if (node->kind == NODE_SECTION && node->value->item != NULL &&
             words_have(lists, name, strlen(name))) {
@@ -191,7 +192,7 @@ static void section_open(struct parser *parser, enum node_kind kind, const struc
     if (parser->open_count == SECTION_DEPTH) {
         refuse_at(tag->origin, "sections nest deeper than %d: close one before it", SECTION_DEPTH);
     }
-    parser->open[parser->open_count++] = parser->template->count;
+    parser->open_sections[parser->open_count++] = parser->template->count;
     struct node *const node = node_add(parser->template, kind);
     node->value = value;
     node->origin = tag->origin;
@@ -205,7 +206,7 @@ static void section_close(struct parser *parser, size_t outer, const struct tag 
         refuse_at(tag->origin, "{{/%s}} without {{#%s}} or {{^%s}} before it", tag->name, tag->name,
                   tag->name);
     }
-    struct node *const node = &parser->template->nodes[parser->open[--parser->open_count]];
+    struct node *const node = &parser->template->nodes[parser->open_sections[--parser->open_count]];
     if (strcmp(node->value->name, tag->name) != 0) {
         refuse_at(tag->origin, "{{/%s}} cannot close {{%c%s}}, opened in line %zu", tag->name,
                   (char)node->kind, node->value->name, node->origin.line);
@@ -329,7 +330,8 @@ static void source_parse(struct parser *parser, const struct template_source *so
         }
     } while (tag.kind != TAG_END);
     if (parser->open_count > outer) {
-        const struct node *node = &parser->template->nodes[parser->open[parser->open_count - 1]];
+        const struct node *node =
+            &parser->template->nodes[parser->open_sections[parser->open_count - 1]];
         refuse_at(node->origin, "section {{%c%s}} is not closed: expected {{/%s}}",
                   (char)node->kind, node->value->name, node->value->name);
     }
@@ -390,8 +392,8 @@ static bool is_text(const struct node *node)
     return node->kind == NODE_TEXT || (node->kind == NODE_VARIABLE && node->value->text != NULL);
 }
 
-/* Finds the text that is rendered before and after a writer's tag on its line. Considers text and
- * variable nodes only, and stops at a section. */
+/* Finds the text before a writer's tag on its line, and the number of bytes after the tag.
+ * Considers only text and variable nodes, and stops at a section. */
 static void place_find(const struct template *template, size_t writer, size_t end,
                        struct tag_place *place)
 {

@@ -17,10 +17,10 @@
 #include <stddef.h>
 
 enum {
-    VALUE_SIZE = 512,  /* maximum size of the text of a value, including the final zero */
-    LINE_ROOM = 101,   /* maximum length of a line, plus one */
-    SETTING_WORDS = 3, /* maximum number of words in a setting */
-    SETTING_WORD = 20  /* maximum length of a word in a setting */
+    VALUE_SIZE = 512,      /* maximum size of the text of a value, including the final zero */
+    LINE_ROOM = 101,       /* maximum length of a line, plus one */
+    SETTING_WORDS_MAX = 3, /* maximum number of words in a setting */
+    SETTING_WORD_MAX = 20  /* maximum length of a word in a setting */
 };
 
 /* The place of a writer's tag on its line of output. Only texts and variables may be on the same
@@ -83,7 +83,7 @@ struct template *template_parse(const struct template_source *source,
  * that is empty or contains blanks or closing braces must be enclosed in double quotes. */
 struct setting_tag {
     const char *name;
-    const char *words[SETTING_WORDS];
+    const char *words[SETTING_WORDS_MAX];
     size_t word_count;
     struct origin origin;
 };

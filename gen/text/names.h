@@ -57,16 +57,16 @@ enum {
     NAME(POSITION_ROW_INDEX, "row_index", NULL, OWN)
 
 /* The two numbers of a head that pair k rotates, and the columns of its sine and cosine. */
-#define HEAD_NAMES(NAME)                                  \
-    NAME(HEAD_PAIRS, "head_pairs", NULL, USERS)           \
-    NAME(HEAD_FIRST, "head_first", NULL, OWN)             \
-    NAME(HEAD_SECOND, "head_second", NULL, OWN)           \
-    NAME(HEAD_GROUP_PAIRS, "head_group", NULL, OWN)       \
-    NAME(HEAD_COLUMN, "head_column", NULL, OWN)           \
-    NAME(HEAD_PAIR_COLUMN, "pair_column", NULL, OWN)      \
-    NAME(HEAD_IS_FLIPPED, "head_flipped", NULL, USERS)    \
-    NAME(HEAD_HAS_COLUMNS, "head_has_columns", NULL, OWN) \
-    NAME(HEAD_FIRST_SIGN, "head_less", NULL, USERS)       \
+#define HEAD_NAMES(NAME)                                         \
+    NAME(HEAD_PAIRS, "head_pairs", NULL, USERS)                  \
+    NAME(HEAD_FIRST, "head_first", NULL, OWN)                    \
+    NAME(HEAD_SECOND, "head_second", NULL, OWN)                  \
+    NAME(HEAD_GROUP_PAIRS, "head_group", NULL, OWN)              \
+    NAME(HEAD_COLUMN, "head_column", NULL, OWN)                  \
+    NAME(HEAD_PAIR_COLUMN, "pair_column", NULL, OWN)             \
+    NAME(HEAD_IS_FLIPPED, "head_flipped", NULL, USERS)           \
+    NAME(HEAD_USES_COLUMN_ANGLES, "head_has_columns", NULL, OWN) \
+    NAME(HEAD_FIRST_SIGN, "head_less", NULL, USERS)              \
     NAME(HEAD_SECOND_SIGN, "head_plus", NULL, USERS)
 
 /* Operands: the numbers that emitted functions rotate or add to. They have a type that the
@@ -126,7 +126,7 @@ enum {
     NAME(FACTORED_STORED_PRECISION, "stored_precision", NULL, OWN)   \
     NAME(FACTORED_MULTIPLIER, "multiplier", NULL, USERS)             \
     NAME(FACTORED_MULTIPLIER_SHIFT, "multiplier_shift", NULL, USERS) \
-    NAME(FACTORED_MOST_CELL, "most_cell", NULL, USERS)               \
+    NAME(FACTORED_GREATEST_CELL, "most_cell", NULL, USERS)           \
     NAME(FACTORED_LEAST_CELL, "least_cell", NULL, USERS)
 
 /* ---- cells, pairs and rows in languages other than C: text/portable.c ---- */

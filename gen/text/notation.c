@@ -14,7 +14,7 @@ const struct notation notation_c = {
     .is_c = true,
     .arrays = {"", "_cos", "_sin"},
     .hex = {"0x", ""},
-    .single = "",
+    .single_prefix = "",
     .continuation = " \\",
 };
 
@@ -62,11 +62,11 @@ static void notation_set(struct notation *notation, enum setting_name name,
 {
     switch (name) {
     case SETTING_ARRAYS:
-        notation->has_arrays = true;
+        notation->has_array_names = true;
         memcpy(notation->arrays, tag->words, sizeof notation->arrays);
         break;
     case SETTING_FACTORED:
-        memcpy(notation->factored, tag->words, sizeof notation->factored);
+        memcpy(notation->factored_names, tag->words, sizeof notation->factored_names);
         break;
     case SETTING_TYPES:
         memcpy(notation->types, tag->words, sizeof notation->types);
@@ -78,7 +78,7 @@ static void notation_set(struct notation *notation, enum setting_name name,
         memcpy(notation->hex, tag->words, sizeof notation->hex);
         break;
     case SETTING_SINGLE:
-        notation->single = tag->words[0];
+        notation->single_prefix = tag->words[0];
         break;
     case SETTING_NEGATIVE_ZERO:
         memcpy(notation->negative_zero, tag->words, sizeof notation->negative_zero);

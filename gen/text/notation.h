@@ -14,12 +14,12 @@ struct notation {
     bool is_c; /* whether the template has no settings, which means the notation of C */
     /* Whether `arrays` contains whole names of arrays. Otherwise it contains suffixes that follow
      * the table's name. */
-    bool has_arrays;
+    bool has_array_names;
     /* Names or suffixes of arrays: the only array, the array of cosines, and the array of sines. */
     const char *arrays[3];
     /* Names of the two small tables of --storage=factored; NULL: the template does not support
      * them. */
-    const char *factored[2];
+    const char *factored_names[2];
     /* Prefixes of type names, to which the number of bits is appended: for floats, signed integers
      * and unsigned integers. NULL: the language names no types, and narrow floats are written as
      * numbers. */
@@ -27,8 +27,8 @@ struct notation {
     /* The texts before, between and after the cosine and the sine of --layout=pairs; NULL: cosine
      * and sine are two separate numbers. */
     const char *pair[3];
-    const char *hex[2]; /* the texts before and after hex digits */
-    const char *single; /* the text before the number of a row with only one number */
+    const char *hex[2];        /* the texts before and after hex digits */
+    const char *single_prefix; /* the text before the number of a row with only one number */
     /* The texts before and after the type in the notation of -0; NULL: -0 is written as -0.0. */
     const char *negative_zero[2];
     /* The end of a line of the command that continues on the next line. */

@@ -54,8 +54,8 @@ static bool stores_floats(const struct output_spec *output_spec)
 
 /* ---- a cell ---- */
 
-/* Chooses the type of integer cells. An 8-bit cell is a char and does not need stdint.h, but the
- * small tables of a factored table do. */
+/* Chooses the type of cells that are integers in C. An 8-bit cell is a char and does not need
+ * stdint.h, but the small tables of a factored table do. */
 static enum block integer_type_block(const struct emitted_table *emitted)
 {
     return emitted->spec->precision->bits > 8         ? BLOCK_CELL_TYPE_INTEGER
@@ -349,6 +349,7 @@ static bool has_rotations(const struct spec *spec)
 
 bool functions_rotate(const struct spec *spec, const struct output_spec *output_spec)
 {
+    /* LAYOUT_SPLIT means that it is unknown which two numbers a pair rotates. */
     return has_rotations(spec) && spec_pairing(spec, output_spec->pairing).layout != LAYOUT_SPLIT;
 }
 

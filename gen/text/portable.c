@@ -81,7 +81,7 @@ const char *decoding_text(void *state, int id, char *buffer)
         return text_integer(buffer, precision->significand_bits - 1);
     case DECODING_UNIT_SHIFT:
         return text_integer(buffer, -precision->least_exponent);
-    case DECODING_UNIT_DIVISOR: /* for formats with a shift below 64 */
+    case DECODING_UNIT_DIVISOR: /* 2 to the power of the shift, if the shift is below 64 */
         return text_print(buffer, "%llu", 1ULL << -precision->least_exponent % 64);
     }
     return "";
@@ -89,14 +89,16 @@ const char *decoding_text(void *state, int id, char *buffer)
 
 /* ---- pairs ---- */
 
-/* Returns the number of columns from a pair to the next pair, or "" if the number is 1. */
+/* Returns the number of columns from a pair to the next pair, or "" if the number is 1 or `place`
+ * is NULL. */
 static const char *text_step(char *buffer, const struct pair_place *place)
 {
     return text_integer_if(buffer, place != NULL && place->step > 1,
                            place != NULL ? place->step : 0);
 }
 
-/* The column of pair k is step * k + offset. Returns the offset, or "" if the offset is 0. */
+/* The column of pair k is step * k + offset. Returns the offset, or "" if the offset is 0 or
+ * `place` is NULL. */
 static const char *text_offset(char *buffer, const struct pair_place *place,
                                const struct spec *spec)
 {
@@ -105,10 +107,10 @@ static const char *text_offset(char *buffer, const struct pair_place *place,
     return text_integer_if(buffer, offset > 0, offset);
 }
 
-/* Returns whether the functions of these languages can rotate heads. This requires that a step and
- * an offset suffice to compute which numbers pair k rotates, and which columns hold its cells. They
- * do not suffice if these depend on groups of pairs, or if the two numbers of a pair use different
- * columns. */
+/* Returns whether the functions in languages other than C can rotate heads. This requires that a
+ * step and an offset suffice to compute which numbers pair k rotates, and which columns hold its
+ * cells. They do not suffice if numbers or columns depend on groups of pairs, or if the two numbers
+ * of a pair use different columns. */
 static bool can_rotate_heads(const struct spec *spec, const struct output_spec *output_spec)
 {
     const bool has_groups =
@@ -219,7 +221,7 @@ const char *proof_text(void *state, int id, char *buffer)
         return view_array_suffix(view, is_split ? 1 + key->column / columns : 0);
     case PROOF_KEY_COLUMN:
         return text_integer(buffer, key->column % columns);
-    case PROOF_KEY_PAIR: /* only for an array of pairs */
+    case PROOF_KEY_PAIR: /* this and the next: only for an array of pairs */
         return text_integer_if(buffer, has_pairs, key->column / 2);
     case PROOF_KEY_HALF:
         return text_integer_if(buffer, has_pairs, key->column % 2);

@@ -9,9 +9,9 @@
 
 #include <string.h>
 
-#define NAME_DIGITS   "0123456789"
-#define NAME_CAPITALS "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-#define NAME_SMALL    "abcdefghijklmnopqrstuvwxyz"
+#define NAME_DIGITS     "0123456789"
+#define NAME_CAPITALS   "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+#define NAME_LOWER_CASE "abcdefghijklmnopqrstuvwxyz"
 
 #define MACRO_START  "begins as macros of C's headers do"
 #define MACRO_PREFIX "gives its macros a prefix that the C library uses"
@@ -90,7 +90,7 @@ static const struct {
     {MACRO_START, " SIG ", NAME_CAPITALS},
     {MACRO_START, " PRI SCN ", "Xdioux"},
     {MACRO_START, " INT UINT ", NAME_DIGITS},
-    {MACRO_START, " atomic_ ", NAME_SMALL},
+    {MACRO_START, " atomic_ ", NAME_LOWER_CASE},
     {MACRO_PREFIX, macro_prefixes, "_"},
 };
 
@@ -98,7 +98,7 @@ const char *name_fault(const char *name)
 {
     const size_t length = strlen(name);
     if (length == 0 || (*name >= '0' && *name <= '9') ||
-        name[strspn(name, NAME_DIGITS "_" NAME_CAPITALS NAME_SMALL)] != '\0') {
+        name[strspn(name, NAME_DIGITS "_" NAME_CAPITALS NAME_LOWER_CASE)] != '\0') {
         return "is no C identifier (letters, digits, underscores; no digit first)";
     }
     if (length > NAME_MAX_LENGTH) {

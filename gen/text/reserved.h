@@ -1,7 +1,7 @@
 /*
  * reserved.h: checks the name of the emitted table.
  *
- * The array is a global object in somebody else's C or C++ program, so it must not have a name that
+ * The table is a global object in somebody else's C or C++ program, so it must not have a name that
  * is reserved in either language or used by their libraries.
  */
 #ifndef POSENC_RESERVED_H

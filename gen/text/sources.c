@@ -29,7 +29,7 @@ static void template_check_storage(const struct template_request *template,
                                    const struct notation *notation,
                                    const struct output_spec *output_spec)
 {
-    if (output_is_factored(output_spec) && notation->factored[0] == NULL) {
+    if (output_is_factored(output_spec) && notation->factored_names[0] == NULL) {
         refuse(
             "--template: '%s' has no form for --storage=factored, whose rows are rebuilt: make it "
             "in a run of --storage=full",

@@ -57,9 +57,9 @@ static const char *setting_words_read(const char *at, const char *end, struct ta
             stop++;
         }
         const size_t length = (size_t)(stop - start);
-        if (tag->word_count == SETTING_WORDS || length > SETTING_WORD) {
+        if (tag->word_count == SETTING_WORDS_MAX || length > SETTING_WORD_MAX) {
             refuse_at(tag->origin, "setting '%s': allowed are %d words of %d bytes each", tag->name,
-                      SETTING_WORDS, SETTING_WORD);
+                      SETTING_WORDS_MAX, SETTING_WORD_MAX);
         }
         if (*at == '"' && (stop == end || *stop != '"')) {
             refuse_at(tag->origin, "setting '%s': a word is not closed by '\"'", tag->name);
@@ -105,8 +105,8 @@ static void braces_read(const struct tag_reader *reader, struct tag *tag)
     }
     at = space_skip(at, reader->end);
     for (; at < reader->end && ' ' < *at && *at <= '~' && *at != '{' && *at != '}'; at++) {
-        if (length == TAG_NAME - 1) {
-            refuse_at(tag->origin, "a tag's name is longer than %d characters", TAG_NAME - 1);
+        if (length == TAG_NAME_SIZE - 1) {
+            refuse_at(tag->origin, "a tag's name is longer than %d characters", TAG_NAME_SIZE - 1);
         }
         tag->name[length++] = *at;
     }

@@ -7,7 +7,7 @@
 #include "message.h"
 #include "text/mustache.h"
 
-enum { TAG_NAME = 64 }; /* maximum size of a name, including the final zero */
+enum { TAG_NAME_SIZE = 64 }; /* maximum size of a name, including the final zero */
 
 /* The state of reading a text: a template, or a partial that it includes. */
 struct tag_reader {
@@ -35,8 +35,8 @@ enum tag_kind {
 
 struct tag {
     enum tag_kind kind;
-    char name[TAG_NAME];
-    char words[SETTING_WORDS][SETTING_WORD + 1]; /* the words of a setting */
+    char name[TAG_NAME_SIZE];
+    char words[SETTING_WORDS_MAX][SETTING_WORD_MAX + 1]; /* the words of a setting */
     size_t word_count;
     const char *text;       /* the text before the tag, up to line_start */
     const char *start;      /* the opening braces */

@@ -1,5 +1,5 @@
 /*
- * values.c: formats values.
+ * values.c: formats the values of names in templates.
  */
 #include "text/values.h"
 

@@ -76,8 +76,8 @@ static bool view_table_item(struct view *view, size_t index)
 const char *view_array_suffix(const struct view *view, size_t array)
 {
     const struct notation *const notation = view->notation;
-    return output_is_factored(view->row.output_spec) && notation->factored[0] != NULL
-               ? notation->factored[view->table - view->tables->table]
+    return output_is_factored(view->row.output_spec) && notation->factored_names[0] != NULL
+               ? notation->factored_names[view->table - view->tables->table]
                : notation->arrays[array];
 }
 
@@ -89,7 +89,8 @@ static bool view_array_item(struct view *view, size_t index)
         return false;
     }
     view->row.array = (uint32_t)index;
-    (void)text_print(view->array_name, "%s%s", view->notation->has_arrays ? "" : view->table_name,
+    (void)text_print(view->array_name, "%s%s",
+                     view->notation->has_array_names ? "" : view->table_name,
                      view_array_suffix(view, count - 1 + index));
     return true;
 }
@@ -145,7 +146,7 @@ static bool view_select_row(struct view *view, size_t index, int64_t passes)
     const int64_t row = (int64_t)index;
     const int64_t pass = passes > 1 ? view->row.array : 0;
     const size_t numbers = (size_t)(spec->columns / passes);
-    const size_t most = LINE_COLUMNS - LONGEST_KEY - strlen(view->row.name);
+    const size_t indent_most = LINE_COLUMNS - LONGEST_KEY - strlen(view->row.name);
     if (index == 0) {
         view->table->row = 0;
     }
@@ -163,11 +164,11 @@ static bool view_select_row(struct view *view, size_t index, int64_t passes)
     view->position[literal_integer(view->position, digits, position)] = '\0';
     view->row_number[length] = '\0';
     memcpy(view->label, view->row_number, length);
-    const size_t more = strlen(": t = ") + strlen(view->position);
-    if (position != row && AROUND_LABEL + length + more <= most) {
+    const size_t position_length = strlen(": t = ") + strlen(view->position);
+    if (position != row && AROUND_LABEL + length + position_length <= indent_most) {
         (void)snprintf(view->label + length, sizeof view->label - length, ": t = %s",
                        view->position);
-        length += more;
+        length += position_length;
     }
     view->label[length] = '\0';
     view->row.indent = AROUND_LABEL + length;
@@ -196,7 +197,7 @@ static bool view_row_item(struct view *view, size_t index)
     return false;
 }
 
-enum { PRINTED_MAX = 4 * SETTING_WORD }; /* maximum size of a printed cell */
+enum { PRINTED_MAX = 4 * SETTING_WORD_MAX }; /* maximum size of a printed cell */
 
 /* Prints a cell in the current notation, and returns the length. With the setting `types`, narrow
  * floats are printed as their bits in hex. All other cells are printed as numbers. */
@@ -225,13 +226,13 @@ static size_t view_print_cell(const struct view *view, char *text, uint64_t cell
 /* Selects a number of the current row. */
 static bool view_number_item(struct view *view, size_t index)
 {
-    view->current_cell = view->first_cell + index * view->number_cells;
+    view->current_cell = view->first_cell + index * view->cells_per_number;
     return view->current_cell != view->end_cell;
 }
 
 static bool view_number_is_last(const struct view *view)
 {
-    return view->current_cell + view->number_cells == view->end_cell;
+    return view->current_cell + view->cells_per_number == view->end_cell;
 }
 
 /* Prints the bits of a cell in hex, and returns the length. */
@@ -248,7 +249,7 @@ static const char *text_number(char *buffer, const struct view *view,
     const char *const *const pair = view->notation->pair;
     char cosine[PRINTED_MAX];
     char sine[PRINTED_MAX];
-    if (view->number_cells == 1) {
+    if (view->cells_per_number == 1) {
         buffer[print(view, buffer, *cell)] = '\0';
         return buffer;
     }
@@ -281,7 +282,7 @@ static void view_write_numbers(struct output *output, struct view *view,
         const size_t after = is_last ? place->bytes_after : strlen(",");
         const size_t length = strlen(text_number(number, view, view_print_cell));
         if (i == 0 && is_last) {
-            output_text(output, view->notation->single);
+            output_text(output, view->notation->single_prefix);
         }
         if (i > 0 && column + 1 + length + after > LINE_COLUMNS) {
             output_text(output, "\n");
@@ -410,7 +411,7 @@ static bool list_item(void *state, int id, size_t index)
         view->current_key = index;
         return index < witness->count;
     case LIST_EARLIER_KEYS: /* the keys before the current one */
-        view->current_earlier = index;
+        view->current_earlier_key = index;
         return index < view->current_key;
     case LIST_LINKS: /* pairs of consecutive rows in key order */
         view->current_link = index;
@@ -432,7 +433,7 @@ static bool list_item(void *state, int id, size_t index)
         }
         return false;
     case LIST_SMALL_TABLES:
-        view->current_small = index;
+        view->current_small_table = index;
         return index < view->tables->gathered.count;
     case LIST_PAIR_GROUPS:
         view->current_group = index;
@@ -444,7 +445,7 @@ static bool list_item(void *state, int id, size_t index)
     case LIST_FREQUENCY_AXES: /* axes with frequencies that no earlier axis has */
         view->current_axis = 0;
         for (size_t left = index + 1; view->current_axis < view->tables->spec->axis_count;) {
-            left -= axis_has_own_frequency(view->tables->spec, view->current_axis);
+            left -= axis_has_new_frequencies(view->tables->spec, view->current_axis);
             if (left == 0) {
                 return true;
             }
@@ -487,7 +488,7 @@ static const char *line_text(void *state, int id, char *buffer)
     return view->comments[id].lines[view->comments[id].current];
 }
 
-/* Each entry of the lists in names.h becomes a struct value. */
+/* Each entry of VIEW_NAMES becomes a struct value. */
 #define VALUE(id, name, lists, is_users, member) {name, lists, id, is_users, member},
 #define TABLE_VALUE(id, name, lists, users)      VALUE(id, name, lists, users, .text = table_text)
 #define POSITION_VALUE(id, name, lists, users)   VALUE(id, name, lists, users, .text = position_text)
@@ -577,7 +578,7 @@ static const struct value *value_entry(const struct value *wanted)
         .write = writer_write, .id = WRITER_NUMBERS \
     }
 
-enum { READERS_MOST = 6 };
+enum { READERS_MOST = 6 }; /* maximum number of names that depend on one setting */
 
 /* For each setting, the names whose values depend on the setting. The last element of each list has
  * no function pointer. */
@@ -636,7 +637,7 @@ void view_set_notation(struct view *view, const struct notation *notation)
                            output_is_full(view->row.output_spec);
     struct comment *const command = &view->comments[COMMENT_COMMAND];
     view->notation = notation;
-    view->number_cells = has_pairs && notation->pair[0] != NULL ? 2 : 1;
+    view->cells_per_number = has_pairs && notation->pair[0] != NULL ? 2 : 1;
     comment_render(view, COMMENT_FORMULA, BLOCK_FORMULA_LINES);
     command->count = 0;
     comment_fill(command, "", view->command, notation->continuation);
@@ -676,8 +677,8 @@ void view_init(struct view *view, const struct output_spec *output_spec, struct 
     const struct spec *const spec = tables->spec;
     int64_t columns = 0;
     for (size_t i = 0; i < tables->count; i++) {
-        const int64_t own = tables->table[i].spec->columns;
-        columns = own > columns ? own : columns;
+        const int64_t table_columns = tables->table[i].spec->columns;
+        columns = table_columns > columns ? table_columns : columns;
     }
     digits_init(&view->digits);
     view->row = (struct row){.output_spec = output_spec,

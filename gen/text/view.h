@@ -39,9 +39,9 @@ enum item_name { ITEM_NAMES(NAME_ENUMERATOR) };
 enum setting_name { SETTING_NAMES(SETTING_ENUMERATOR) };
 enum key_name { KEY_NAMES(NAME_ENUMERATOR) };
 enum writer_name { WRITER_NAMES(NAME_ENUMERATOR) };
-enum comment_name { COMMENT_NAMES(NAME_ENUMERATOR) COMMENTS };
+enum comment_name { COMMENT_NAMES(NAME_ENUMERATOR) COMMENT_COUNT };
 enum line_name { LINE_NAMES(NAME_ENUMERATOR) LINES_OF_COMMENTS };
-_Static_assert((int)LINES_OF_COMMENTS == (int)COMMENTS, "each comment has lines");
+_Static_assert((int)LINES_OF_COMMENTS == (int)COMMENT_COUNT, "each comment has lines");
 
 /* Each of these functions returns the value of the name with the enumerator `id`. `state` is the
  * view. */
@@ -82,18 +82,18 @@ enum {
     /* The maximum number of lines. A command has at most 6,143 bytes, and any two consecutive lines
      * of a command together have more than 91 bytes. */
     COMMENT_LINES = 144,
-    /* The maximum size in bytes of a text before it is wrapped. It suffices for several sentences,
-     * and for more than 32 lines of numbers. */
-    COMMENT_SENTENCES = 4096,
+    /* The size in bytes of a list of divisors before it is wrapped. It suffices for more lines than
+     * formula_list_divisors prints. */
+    DIVISOR_LIST_SIZE = 4096,
     /* The size of a line in bytes. A line with a file name may be long. */
-    COMMENT_TEXT = 320,
+    COMMENT_LINE_SIZE = 320,
     /* The maximum length of a wrapped line, without the delimiters of the comment. */
     COMMENT_COLUMNS = 93
 };
 
 /* The rendered lines of a comment in the output. */
 struct comment {
-    char lines[COMMENT_LINES][COMMENT_TEXT];
+    char lines[COMMENT_LINES][COMMENT_LINE_SIZE];
     size_t count;
     size_t current; /* the index of the current line */
 };
@@ -111,7 +111,7 @@ struct view {
     struct template_source
         partials[BLOCK_COUNT + PART_COUNT + 1];  /* the last element has no name */
     struct template_source user_partials[1 + 1]; /* the last element has no name */
-    struct comment comments[COMMENTS];
+    struct comment comments[COMMENT_COUNT];
 
     char prefix[VALUE_SIZE]; /* macro prefix of the whole table */
 
@@ -131,18 +131,18 @@ struct view {
      * row.cells[end_cell]. */
     size_t first_cell;
     size_t end_cell;
-    size_t number_cells; /* cells per printed number: 1, or 2 for a pair */
-    struct crc32 crc;    /* CRC of the rows so far */
+    size_t cells_per_number; /* cells per printed number: 1, or 2 for a pair */
+    struct crc32 crc;        /* CRC of the rows so far */
 
     /* The indices of the current items of other lists. */
     size_t current_cell;
     size_t current_member;
     size_t current_column;
     size_t current_key;
-    size_t current_earlier;
-    size_t current_link;
+    size_t current_earlier_key;
+    size_t current_link; /* of a list of links, or of rows in key order */
     size_t current_axis;
-    size_t current_small;
+    size_t current_small_table;
     size_t current_group;
     size_t current_run;
     struct pattern_run run; /* the current run */
@@ -176,7 +176,7 @@ void view_compute_crc32(struct view *view);
 
 /* ---- functions that the files of the view share ---- */
 
-/* view.c: returns the name of the stored table with this index: pe, pe_coarse, or pe_y. */
+/* view.c: returns the name of the stored table with this index, such as pe, pe_coarse or pe_y. */
 const char *text_table_name(char *buffer, const struct view *view, size_t index);
 
 /* declaration.c: returns whether a position of the table needs more than 32 bits. */
@@ -197,7 +197,7 @@ const char *view_array_suffix(const struct view *view, size_t array);
 void formula_list_divisors(struct comment *comment, const struct spec *spec);
 
 /* axes_text.c: returns whether an axis has frequencies that no earlier axis has. */
-bool axis_has_own_frequency(const struct spec *spec, size_t axis);
+bool axis_has_new_frequencies(const struct spec *spec, size_t axis);
 
 /* keys.c: called after the last row of an array. If the column of the first key is in this array,
  * and a cell of the last row is not 0, sets view->last_row_condition to the C++ condition that this

@@ -19,7 +19,7 @@
  * below 10^-9 for angles of up to 10^5. */
 static const double tolerance = 1e-6;
 
-/* Tables with more than LARGE cells in an array are tested in turn. */
+/* Of the tables with more than LARGE cells in an array, `make check` tests only one in five. */
 enum { LARGE = 300000, LINE_MAX_SIZE = 1024, PAIRS_MAX = 2048, AXES_MAX = 4, GROUPS_MAX = 32 };
 
 struct axis_options {
@@ -27,14 +27,14 @@ struct axis_options {
     long side;
     char kind[16];    /* the kind of its coordinates */
     double number[2]; /* the numbers of its coordinates, such as A and B of span:A:B */
-    size_t numbers;   /* the number of these */
+    size_t numbers;   /* how many of `number` are used */
     double base;
     long pairs; /* the number of its pairs */
 };
 
 struct system {
     char options[LINE_MAX_SIZE];
-    long rows;  /* the number of rows in the file */
+    long rows;  /* the number of rows, also those of --rows-before and --rows-after */
     long width; /* the width of a row of one array */
     long arrays;
     char cells[LINE_MAX_SIZE]; /* "ROW: CELL ..." */
@@ -195,10 +195,10 @@ static void indices_of(const struct system *system, long row, long index[AXES_MA
     const long height = system->axis[system->axes - 2].side;
     const long m = system->merge;
     long outer = row / (width * height);
-    const long of_block = row % (m * m);
+    const long in_block = row % (m * m);
     const long block = row % (width * height) / (m * m);
-    index[system->axes - 1] = block % (width / m) * m + of_block % m;
-    index[system->axes - 2] = block / (width / m) * m + of_block / m;
+    index[system->axes - 1] = block % (width / m) * m + in_block % m;
+    index[system->axes - 2] = block / (width / m) * m + in_block / m;
     for (size_t i = system->axes - 2; i-- > 0; outer /= system->axis[i].side) {
         index[i] = outer % system->axis[i].side;
     }
@@ -246,8 +246,8 @@ static double frequency_of(const struct system *system, size_t axis, long k, siz
     return pow(base, -number / (strcmp(kind, "shifted") == 0 ? count - 1 : count));
 }
 
-/* Stores the columns that contain the sine or cosine of pair p, or in `matrices` the negated sine.
- * Returns the number of columns. */
+/* Stores the columns of one array that contain the cosine of pair p or, if is_cosine is false, its
+ * sine. In `matrices`, column[1] then contains the negated sine. Returns the number of columns. */
 static size_t columns_of(const struct system *system, const char *layout, size_t p, bool is_cosine,
                          size_t column[2])
 {
@@ -349,7 +349,7 @@ START_TEST(system_has_its_cells)
 {
     static struct system system;
     static double frequency[PAIRS_MAX];
-    long of_axis[AXES_MAX] = {0};
+    long axis_pairs[AXES_MAX] = {0};
     char words[LINE_MAX_SIZE + 64];
     char layout[LINE_MAX_SIZE];
     int used;
@@ -366,7 +366,7 @@ START_TEST(system_has_its_cells)
     for (size_t p = 0; p < system.pairs; p++) {
         for (size_t i = 0; i < system.axes; i++) {
             if (system.axis[i].letter == system.pair[p]) {
-                frequency[p] = frequency_of(&system, i, of_axis[i]++, p);
+                frequency[p] = frequency_of(&system, i, axis_pairs[i]++, p);
             }
         }
     }

@@ -1,9 +1,10 @@
 /*
  * heads.c: measures the time, in nanoseconds, to rotate an attention head: by pe_rotate for each
  * head, by pe_rotate_heads for all heads of a position, and by a hand-written loop that reads the
- * full table. Each result is the minimum of several rounds. heads.sh emits the tables "pe" and
- * "full", and defines a macro for the type of the operands: OPERAND_BFLOAT (bits of bfloat16),
- * OPERAND_HALF, OPERAND_DOUBLE or OPERAND_Q15. The default is float.
+ * full table. Each result is the minimum of several rounds. heads.sh emits the tables "pe", whose
+ * functions are measured, and "full", and defines a macro for the type of the operands:
+ * OPERAND_BFLOAT (bits of bfloat16), OPERAND_HALF, OPERAND_DOUBLE or OPERAND_Q15. The default is
+ * float.
  */
 #include "clock.h"
 
@@ -59,19 +60,19 @@ enum { HEADS = 32, ROUNDS = 7, READS = 2000 };
 static number heads[HEADS][PE_D_MODEL];
 static long positions[READS];
 
-static void one_at_a_time(long position)
+static void rotate_one_by_one(long position)
 {
     for (int i = 0; i < HEADS; i++) {
         pe_rotate(heads[i], position);
     }
 }
 
-static void all_at_once(long position)
+static void rotate_all_at_once(long position)
 {
     pe_rotate_heads(heads[0], HEADS, PE_D_MODEL, position);
 }
 
-static void by_hand(long position)
+static void rotate_by_hand(long position)
 {
     const full_cell *const cosines = full_cos[position];
     const full_cell *const sines = full_sin[position];
@@ -86,7 +87,7 @@ static void by_hand(long position)
     }
 }
 
-static double best_of(void (*turn)(long position))
+static double best_of(void (*rotate)(long position))
 {
     double best = INFINITY;
     for (int i = 0; i < HEADS * PE_D_MODEL; i++) {
@@ -95,7 +96,7 @@ static double best_of(void (*turn)(long position))
     for (int round = 0; round < ROUNDS; round++) {
         const double start = seconds_now();
         for (int i = 0; i < READS; i++) {
-            turn(positions[i]);
+            rotate(positions[i]);
         }
         best = fmin(best, seconds_now() - start);
     }
@@ -108,7 +109,7 @@ int main(void)
     for (int i = 0; i < READS; i++) {
         positions[i] = (long)(random_next(&state) % PE_MAX_LEN);
     }
-    (void)printf(" %12.1f %12.1f %12.1f\n", best_of(one_at_a_time), best_of(all_at_once),
-                 best_of(by_hand));
+    (void)printf(" %12.1f %12.1f %12.1f\n", best_of(rotate_one_by_one), best_of(rotate_all_at_once),
+                 best_of(rotate_by_hand));
     return 0;
 }

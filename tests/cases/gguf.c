@@ -29,9 +29,9 @@ static const struct {
     int bytes;
 } types[] = {{"u8", 1},   {"i8", 1},  {"u16", 2},   {"i16", 2}, {"u32", 4}, {"i32", 4}, {"f32", 4},
              {"bool", 1}, {"str", 0}, {"array", 0}, {"u64", 8}, {"i64", 8}, {"f64", 8}};
-enum { TYPES = sizeof types / sizeof *types, STRING = 8, ARRAY = 9 };
+enum { TYPE_COUNT = sizeof types / sizeof *types, STRING = 8, ARRAY = 9 };
 
-static uint64_t written; /* bytes so far */
+static uint64_t bytes_written;
 
 static void bytes_print(uint64_t bits, int count)
 {
@@ -39,24 +39,24 @@ static void bytes_print(uint64_t bits, int count)
         const int place = is_big_endian ? count - 1 - i : i;
         (void)putchar((int)(bits >> 8 * place & 0xff));
     }
-    written += (uint64_t)count;
+    bytes_written += (uint64_t)count;
 }
 
 static void string_print(const char *text, size_t length)
 {
     bytes_print(length, 8);
     (void)fwrite(text, 1, length, stdout);
-    written += length;
+    bytes_written += length;
 }
 
 static int type_find(const char *name, size_t length)
 {
     int type = 0;
-    while (type < TYPES &&
+    while (type < TYPE_COUNT &&
            (strlen(types[type].name) != length || strncmp(types[type].name, name, length) != 0)) {
         type++;
     }
-    if (type == TYPES) {
+    if (type == TYPE_COUNT) {
         (void)fprintf(stderr, "gguf: no type '%s'\n", name);
         exit(EXIT_FAILURE);
     }
@@ -68,14 +68,14 @@ static void value_print(int type, const char *text, size_t length)
     const double number = strtod(text, NULL);
     const float single = (float)number;
     uint64_t bits = 0;
-    uint32_t narrow;
+    uint32_t single_bits;
     if (type == STRING) {
         string_print(text, length);
         return;
     }
-    memcpy(&narrow, &single, sizeof narrow);
+    memcpy(&single_bits, &single, sizeof single_bits);
     if (strcmp(types[type].name, "f32") == 0) {
-        bits = narrow;
+        bits = single_bits;
     } else if (strcmp(types[type].name, "f64") == 0) {
         memcpy(&bits, &number, sizeof bits);
     } else {
@@ -84,9 +84,9 @@ static void value_print(int type, const char *text, size_t length)
     bytes_print(bits, types[type].bytes);
 }
 
-/* Prints an array. If `count` is 0, `text` holds values separated by commas; otherwise the array
- * repeats the single value `text` `count` times. */
-static void values_print(int type, const char *text, unsigned long count)
+/* Prints the type, the number and the values of an array. If `count` is 0, `text` holds values
+ * separated by commas; otherwise the array repeats the single value `text` `count` times. */
+static void array_print(int type, const char *text, unsigned long count)
 {
     unsigned long commas = 1;
     for (const char *at = text; *at != '\0'; at++) {
@@ -119,7 +119,7 @@ static void key_print(const char *word)
         bytes_print(strtoull(text, NULL, 10), 4);
     } else if (type[length] == '[') {
         bytes_print(ARRAY, 4);
-        values_print(type_find(type, length), text, strtoul(type + length + 1, NULL, 10));
+        array_print(type_find(type, length), text, strtoul(type + length + 1, NULL, 10));
     } else {
         const int number = type_find(type, length);
         bytes_print((uint64_t)number, 4);
@@ -138,7 +138,7 @@ static uint64_t value_count(const char *word)
 
 static void padding_print(uint64_t alignment)
 {
-    while (written % alignment != 0) {
+    while (bytes_written % alignment != 0) {
         bytes_print(0, 1);
     }
 }
@@ -155,46 +155,46 @@ int main(int argc, char **argv)
 {
     uint64_t alignment = 32;
     uint64_t version = 3;
-    uint64_t counts[2] = {0, 0};
+    uint64_t given_counts[2] = {0, 0}; /* of keys and of tensors, or 0 if not given */
     uint64_t offset = 0;
-    int first = 1;
-    for (; first < argc && argv[first][0] == '-'; first++) {
-        switch (argv[first][1]) {
+    int first_word = 1;
+    for (; first_word < argc && argv[first_word][0] == '-'; first_word++) {
+        switch (argv[first_word][1]) {
         case 'b':
             is_big_endian = true;
             break;
         case 'v':
-            version = strtoull(argv[++first], NULL, 10);
+            version = strtoull(argv[++first_word], NULL, 10);
             break;
         case 'a':
-            alignment = strtoull(argv[++first], NULL, 10);
+            alignment = strtoull(argv[++first_word], NULL, 10);
             break;
         case 'k':
-            counts[0] = strtoull(argv[++first], NULL, 10);
+            given_counts[0] = strtoull(argv[++first_word], NULL, 10);
             break;
         default:
-            counts[1] = strtoull(argv[++first], NULL, 10);
+            given_counts[1] = strtoull(argv[++first_word], NULL, 10);
         }
     }
-    uint64_t found[2] = {0, 0};
-    for (int i = first; i < argc; i++) {
+    uint64_t counts[2] = {0, 0};
+    for (int i = first_word; i < argc; i++) {
         if (strchr(argv[i], ':') == NULL || strchr(argv[i], '=') == NULL) {
             (void)fprintf(stderr, "gguf: not NAME:TYPE=VALUE: '%s'\n", argv[i]);
             return EXIT_FAILURE;
         }
-        found[is_tensor(argv[i])]++;
+        counts[is_tensor(argv[i])]++;
     }
     (void)fputs("GGUF", stdout);
-    written += 4;
+    bytes_written += 4;
     bytes_print(version, 4);
-    bytes_print(counts[1] != 0 ? counts[1] : found[1], 8);
-    bytes_print(counts[0] != 0 ? counts[0] : found[0], 8);
-    for (int i = first; i < argc; i++) {
+    bytes_print(given_counts[1] != 0 ? given_counts[1] : counts[1], 8);
+    bytes_print(given_counts[0] != 0 ? given_counts[0] : counts[0], 8);
+    for (int i = first_word; i < argc; i++) {
         if (!is_tensor(argv[i])) {
             key_print(argv[i]);
         }
     }
-    for (int i = first; i < argc; i++) {
+    for (int i = first_word; i < argc; i++) {
         if (is_tensor(argv[i])) {
             const uint64_t count = value_count(argv[i]);
             string_print(argv[i], strcspn(argv[i], ":"));
@@ -206,7 +206,7 @@ int main(int argc, char **argv)
         }
     }
     padding_print(alignment);
-    for (int i = first; i < argc; i++) {
+    for (int i = first_word; i < argc; i++) {
         if (is_tensor(argv[i])) {
             tensor_print(argv[i]);
             padding_print(alignment);

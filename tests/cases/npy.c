@@ -29,14 +29,14 @@ static uint64_t bits_of(const char *text, int size)
     const double number = strtod(text, NULL);
     const float single = (float)number;
     uint64_t bits = 0;
-    uint32_t narrow;
+    uint32_t single_bits;
     if (size == 8) {
         memcpy(&bits, &number, sizeof bits);
         return bits;
     }
-    memcpy(&narrow, &single, sizeof narrow);
+    memcpy(&single_bits, &single, sizeof single_bits);
     if (size == 4) {
-        return narrow;
+        return single_bits;
     }
     if (number != 0) {
         (void)fprintf(stderr, "npy: numbers of 2 bytes are 0\n");
@@ -49,10 +49,11 @@ static size_t element_count(const char *shape)
 {
     static const char digits[] = "0123456789";
     size_t count = 1;
-    for (const char *at = strpbrk(shape, digits); at != NULL; at = strpbrk(at, digits)) {
+    for (const char *number = strpbrk(shape, digits); number != NULL;
+         number = strpbrk(number, digits)) {
         char *end;
-        count *= strtoull(at, &end, 10);
-        at = end;
+        count *= strtoull(number, &end, 10);
+        number = end;
     }
     return count;
 }
@@ -60,42 +61,42 @@ static size_t element_count(const char *shape)
 int main(int argc, char **argv)
 {
     static char header[HEADER_SIZE];
-    const char *given = NULL;
+    const char *given_header = NULL;
     bool is_fortran = false;
     int version = 1;
-    int at = 1;
-    for (; at + 2 < argc && argv[at][0] == '-'; at++) {
-        if (argv[at][1] == 'F') {
+    int word = 1;
+    for (; word + 2 < argc && argv[word][0] == '-'; word++) {
+        if (argv[word][1] == 'F') {
             is_fortran = true;
-        } else if (argv[at][1] == 'v') {
-            version = (int)strtol(argv[++at], NULL, 10);
+        } else if (argv[word][1] == 'v') {
+            version = (int)strtol(argv[++word], NULL, 10);
         } else {
-            given = argv[++at];
+            given_header = argv[++word];
         }
     }
-    if (at + 1 >= argc) {
+    if (word + 1 >= argc) {
         (void)fprintf(stderr, "npy [-v VERSION] [-F] [-h HEADER] DESCR SHAPE [NUMBER]...\n");
         return EXIT_FAILURE;
     }
-    const char *const descr = argv[at];
-    const char *const shape = argv[at + 1];
+    const char *const descr = argv[word];
+    const char *const shape = argv[word + 1];
     const int size = descr[2] - '0';
-    const size_t start = version > 1 ? 12 : 10;
+    const size_t prefix_size = version > 1 ? 12 : 10;
     (void)snprintf(header, HEADER_SIZE - ALIGNMENT,
                    "{'descr': '%s', 'fortran_order': %s, 'shape': %s, }", descr,
                    is_fortran ? "True" : "False", shape);
-    while ((start + strlen(header) + 1) % ALIGNMENT != 0) { /* aligns the numbers */
+    while ((prefix_size + strlen(header) + 1) % ALIGNMENT != 0) { /* aligns the numbers */
         (void)strcat(header, " ");
     }
     (void)strcat(header, "\n");
-    const char *const text = given != NULL ? given : header;
+    const char *const text = given_header != NULL ? given_header : header;
     (void)printf("\x93NUMPY%c%c", version, 0);
     bytes_print(strlen(text), version == 1 ? 2 : 4, false);
     (void)fputs(text, stdout);
     const size_t count = element_count(shape);
     for (size_t i = 0; i < count; i++) {
         const char *const number =
-            i + 2 + (size_t)at < (size_t)argc ? argv[i + 2 + (size_t)at] : "0";
+            i + 2 + (size_t)word < (size_t)argc ? argv[i + 2 + (size_t)word] : "0";
         bytes_print(bits_of(number, size), size, descr[0] == '>');
     }
     return fflush(stdout) == 0 && !ferror(stdout) ? EXIT_SUCCESS : EXIT_FAILURE;

@@ -53,30 +53,30 @@ static void command_run_quietly(struct process *process, const struct command *c
  * --a". */
 static void suggestion_try(const struct command *command, const char *suggestion, size_t length)
 {
-    static const char rows[] = "a --max-len of at most ";
+    static const char max_len_prefix[] = "a --max-len of at most ";
     struct command changed = *command;
     struct process process;
     char text[256];
     (void)snprintf(text, sizeof text, "%.*s", (int)length, suggestion);
     const bool is_drop = strncmp(text, "drop ", strlen("drop ")) == 0;
-    char *const without = is_drop ? text : strstr(text, "without ");
-    for (char *at = without; at != NULL; at = strstr(at + 1, "--")) {
+    char *const dropped_options = is_drop ? text : strstr(text, "without ");
+    for (char *at = dropped_options; at != NULL; at = strstr(at + 1, "--")) {
         command_drop(&changed, at + strcspn(at, "-"), strcspn(at + strcspn(at, "-"), " "));
     }
-    if (strncmp(text, rows, strlen(rows)) == 0) {
+    if (strncmp(text, max_len_prefix, strlen(max_len_prefix)) == 0) {
         char word[WORD_SIZE];
-        (void)snprintf(word, sizeof word, "--max-len=%.20s", text + strlen(rows));
+        (void)snprintf(word, sizeof word, "--max-len=%.20s", text + strlen(max_len_prefix));
         command_add(&changed, word, strlen(word));
     } else if (!is_drop) {
         command_add(&changed, text, strcspn(text, " "));
     }
     command_run_quietly(&process, &changed);
     if (process.status != 0) {
-        char said[COMMAND_WORDS * WORD_SIZE] = "";
+        char command_text[COMMAND_WORDS * WORD_SIZE] = "";
         for (size_t i = 0; i < command->count; i++) {
-            (void)strcat(strcat(said, " "), command->word[i]);
+            (void)strcat(strcat(command_text, " "), command->word[i]);
         }
-        ck_abort_msg("%s: the advice '%s' comes to: %s", said, text, process.err);
+        ck_abort_msg("%s: the advice '%s' comes to: %s", command_text, text, process.err);
     }
     process_end(&process);
 }
@@ -160,8 +160,8 @@ START_TEST(suggestions_for_equal_rows)
         command_generate(&command, &seed);
         command_run_quietly(&process, &command);
         ck_assert_msg(process.status == 0 || process.status == 2, "%s", process.err);
-        const char *const said = strstr(process.err, equal);
-        const char *suggestion = said != NULL ? strchr(said, ':') + 2 : NULL;
+        const char *const message = strstr(process.err, equal);
+        const char *suggestion = message != NULL ? strchr(message, ':') + 2 : NULL;
         if (suggestion != NULL && strncmp(suggestion, give, strlen(give)) == 0) {
             suggestion += strlen(give);
         }

@@ -11,7 +11,7 @@
 static const struct {
     const char *words;
     const char *completions;
-} cases[] = {
+} bash_cases[] = {
     {"posenc --layo", "(-o nospace) --layout=\n"},
     {"posenc --rope-scaling = l", "linear llama3\n"},
     {"posenc --layout = split-", "split-half split-group-half split-interleaved\n"},
@@ -50,9 +50,9 @@ START_TEST(bash)
                "compopt() { printf '(%%s) ' \"$*\"; }\n"
                "complete_words() { COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); _posenc;"
                " echo \"${COMPREPLY[*]}\"; }\ncomplete_words %s",
-               BUILD_DIR, cases[_i].words);
+               BUILD_DIR, bash_cases[_i].words);
     ck_assert_str_eq(process.err, "");
-    ck_assert_str_eq(process.out, cases[_i].completions);
+    ck_assert_str_eq(process.out, bash_cases[_i].completions);
     process_end(&process);
 }
 END_TEST
@@ -60,7 +60,7 @@ END_TEST
 /* zsh can parse the script, and the specifications of options are as in zshcompsys(1): --opt=-[...]
  * may have a value after =, in the same word; -o+[...] has a value in the same word or in the next
  * one; --opt=[...] has a value after = or in the next word. */
-START_TEST(zsh_parses_it)
+START_TEST(zsh_parses_script)
 {
     static const char *const parts[] = {
         "\n    '--layout=[",   ":L:( interleaved interleaved-cos concat ",
@@ -121,7 +121,7 @@ START_TEST(fish)
 END_TEST
 
 /* fish can parse the script, so quoted texts end where they should. */
-START_TEST(fish_parses_it)
+START_TEST(fish_parses_script)
 {
     if (program_exists("fish")) {
         command_succeeds("fish", "--no-config|--no-execute|" BUILD_DIR "/posenc.fish");
@@ -133,9 +133,9 @@ Suite *suite_completion(void)
 {
     Suite *suite = suite_create("completion");
     TCase *tests = case_in_folder(suite, "completion");
-    tcase_add_loop_test(tests, bash, 0, (int)COUNT(cases));
-    tcase_add_test(tests, zsh_parses_it);
+    tcase_add_loop_test(tests, bash, 0, (int)COUNT(bash_cases));
+    tcase_add_test(tests, zsh_parses_script);
     tcase_add_loop_test(tests, fish, 0, (int)COUNT(fish_cases));
-    tcase_add_test(tests, fish_parses_it);
+    tcase_add_test(tests, fish_parses_script);
     return suite;
 }

@@ -47,7 +47,8 @@ START_TEST(each_preset)
 }
 END_TEST
 
-/* A preset sets only options of the formula, and each of them at most once. */
+/* A preset sets only --start, --pairing and options of the formula other than --preset, and each of
+ * them at most once. */
 START_TEST(presets_are_options)
 {
     for (const struct preset *preset = presets; preset < presets + PRESET_COUNT; preset++) {

@@ -72,7 +72,7 @@ static void way_add_typed(struct ways *ways, const char *name, const char *value
     way_add(ways, "@%s", file);
 }
 
-/* Returns a value that an option accepts, or NULL if it has none. */
+/* Returns a value that an option accepts, or NULL if the option has no value. */
 static const char *example_value(const struct option *option)
 {
     const char *const placeholder = option->placeholder;
@@ -136,7 +136,7 @@ static void ways_add_implicit(struct ways *ways)
     way_add(ways, "--quiet"); /* sets nothing, so that the default applies */
 }
 
-/* Writes table files, and fills `table_ways`. */
+/* Writes the files that options name, and fills `table_ways`. */
 static void tables_make(void)
 {
     static const char *const layouts[] = {"interleaved", "split-half", "pairs"};
@@ -184,14 +184,14 @@ static void tables_make(void)
  * refused one of these command lines. */
 static bool rules_try(const char *one, const char *other, const char *message)
 {
-    static const char *const besides[] = {"", "|--d-model=8|--max-len=16|-o|pe",
-                                          "|--d-model=8|--max-len=16",
-                                          "|--d-model=8|--max-len=16|--axes=y,x"};
+    static const char *const further_options[] = {"", "|--d-model=8|--max-len=16|-o|pe",
+                                                  "|--d-model=8|--max-len=16",
+                                                  "|--d-model=8|--max-len=16|--axes=y,x"};
     bool is_refused = false;
-    for (size_t i = 0; i < COUNT(besides); i++) {
+    for (size_t i = 0; i < COUNT(further_options); i++) {
         struct reading reading;
         char words[WORDS_SIZE];
-        (void)snprintf(words, sizeof words, "%s|%s%s", one, other, besides[i]);
+        (void)snprintf(words, sizeof words, "%s|%s%s", one, other, further_options[i]);
         reading_start(&reading, words);
         if (reading.outcome == REQUEST_RUN) {
             accepted_request_check(&reading, words);
@@ -241,16 +241,16 @@ START_TEST(each_rule)
 END_TEST
 
 /* Tries each choice of an option together with each file of --from, because the precision and the
- * shape of the file matter. Accepted commands succeed, refused ones leave no file. */
+ * shape of the file matter. Each command succeeds, or exits with 2 and leaves no file. */
 START_TEST(each_choice_beside_a_file)
 {
     static const char *const outputs[] = {"-o|pe", "--template=json:t.json", "--npy=pe.npy"};
-    static const char *const made[] = {"pe.c", "pe.h", "t.json", "pe.npy"};
+    static const char *const output_files[] = {"pe.c", "pe.h", "t.json", "pe.npy"};
     size_t turn = (size_t)_i;
     if (option_choice(&option_table[_i], 0).summary == NULL) {
         return;
     }
-    const size_t before = folder_entry_count();
+    const size_t entry_count = folder_entry_count();
     for (size_t i = 0; i < table_ways.count; i++) {
         const struct option *const option = &option_table[_i];
         struct choice choice;
@@ -266,11 +266,11 @@ START_TEST(each_choice_beside_a_file)
             program_run(&process, words);
             ck_assert_msg(process.status == 0 || process.status == 2, "%s: ends with %d", words,
                           process.status);
-            ck_assert_msg(process.status == 0 || folder_entry_count() == before,
+            ck_assert_msg(process.status == 0 || folder_entry_count() == entry_count,
                           "%s: leaves a file", words);
             process_end(&process);
-            for (size_t k = 0; k < COUNT(made); k++) {
-                (void)remove(folder_file("%s", made[k]));
+            for (size_t k = 0; k < COUNT(output_files); k++) {
+                (void)remove(folder_file("%s", output_files[k]));
             }
         }
     }

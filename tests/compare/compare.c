@@ -1,6 +1,6 @@
 /*
- * compare.c: tests --compare with the golden cells and with tables of all precisions, and distances
- * of numbers. The rest of the report is tested by cases/compare.txt.
+ * compare.c: tests --compare with a golden table and with tables of all precisions, and the
+ * distances of numbers that it reports. The rest of the report is tested by cases/compare.txt.
  */
 #include "compare/compare.h"
 #include "encoding/table.h"
@@ -86,8 +86,8 @@ static double number_of(struct dyadic dyadic)
     return dyadic.negative ? -number : number;
 }
 
-/* Returns the value of a cell of any precision, as the bits of a binary64. It is exact except for
- * affine precisions. */
+/* Returns the value of a cell of any precision, as the bits of a binary64. Values of affine
+ * precisions may be rounded. */
 static uint64_t double_of(const struct spec *spec, uint64_t cell)
 {
     const struct precision *precision = spec->precision;
@@ -113,19 +113,21 @@ static uint64_t double_of(const struct spec *spec, uint64_t cell)
 START_TEST(golden_equal)
 {
     uint64_t cells[CELLS];
-    uint64_t turned[CELLS];
+    uint64_t transposed[CELLS];
     golden_copy(cells);
     for (size_t i = 0; i < CELLS; i++) {
-        turned[i % 6 * 40 + i / 6] = cells[i];
+        transposed[i % 6 * 40 + i / 6] = cells[i];
     }
     cells_write("<f4", cells);
     compare_equal("40 x 6, f32 (<f4, C order)");
     cells_write(">f4", cells);
     compare_equal("40 x 6, f32 (>f4, C order)");
-    npy_file_write(
-        &(struct npy_file){
-            .descr = "<f4", .fortran = true, .shape = "(40, 6)", .cells = turned, .count = CELLS},
-        folder_file("table.npy"));
+    npy_file_write(&(struct npy_file){.descr = "<f4",
+                                      .fortran = true,
+                                      .shape = "(40, 6)",
+                                      .cells = transposed,
+                                      .count = CELLS},
+                   folder_file("table.npy"));
     compare_equal("40 x 6, f32 (<f4, Fortran order)");
     ck_assert_uint_eq(cells[0], 0);
     cells[0] = 0x80000000; /* -0, which is equal to 0 */
@@ -159,10 +161,10 @@ START_TEST(all_precisions)
     uint64_t cells[CELLS];
     uint64_t doubles[CELLS];
     const bool is_affine = _i < AFFINE_CASES;
-    const struct precision *const other = is_affine ? NULL : &precisions[_i - AFFINE_CASES];
-    const char *const precision = is_affine ? affine_cases[_i].precision : other->name;
-    if (!is_affine && other->kind == PRECISION_AFFINE) {
-        return;
+    const struct precision *const not_affine = is_affine ? NULL : &precisions[_i - AFFINE_CASES];
+    const char *const precision = is_affine ? affine_cases[_i].precision : not_affine->name;
+    if (!is_affine && not_affine->kind == PRECISION_AFFINE) {
+        return; /* affine_cases tests it, with a scale */
     }
     (void)snprintf(words, sizeof words, "--precision=%s|--d-model=6|--max-len=40|-o|pe", precision);
     reading_start(&reading, words);

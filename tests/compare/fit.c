@@ -2,7 +2,7 @@
  * fit.c: tests which formula is found for a file: for golden tables, for tables computed in
  * float32, and for numbers without a formula. Also tests the search's tolerances, single cells,
  * bases and elementary functions. cases/compare.txt tests tables with one change, and
- * tests/compare/fits.py tables computed by numpy.
+ * compare/fits.py and compare/forms.py tables computed by numpy.
  */
 #include "compare/compare.h"
 #include "golden.h"
@@ -137,7 +137,7 @@ static void check_command(const char *command, const struct golden *golden, cons
 }
 
 /* Checks that the preset of the file, if any, is among the names found. */
-static void check_named(const char *options, const char *names)
+static void check_preset_name(const char *options, const char *names)
 {
     static const char start[] = "--preset=";
     char name[64];
@@ -172,7 +172,7 @@ static void check_golden(void *state, const char *name)
     ck_assert(fit.view != VIEW_TRANSPOSED);
     ck_assert_double_eq(fit.largest, 0);
     check_command(fit_command, &golden, name);
-    check_named(golden.options, fit.names);
+    check_preset_name(golden.options, fit.names);
     golden_free(&golden);
 }
 
@@ -347,7 +347,7 @@ START_TEST(bases_of_float32)
 {
     static const struct {
         float base;
-        const char *says;
+        const char *option;
     } cases[] = {{2, "--base=2 "},
                  {1.5F, "--base=1.5 "},
                  {777.25F, "--base=777.25 "},
@@ -370,10 +370,10 @@ START_TEST(bases_of_float32)
         table_write(&cells, "<f4", NULL);
         const struct fit fit = fit_of("");
         ck_assert_msg(fit.is_found && fit.arithmetic == ARITHMETIC_FLOAT, "%s, d %d",
-                      cases[i / COUNT(widths)].says, d);
-        ck_assert_msg(strstr(fit_command, cases[i / COUNT(widths)].says) != NULL &&
+                      cases[i / COUNT(widths)].option, d);
+        ck_assert_msg(strstr(fit_command, cases[i / COUNT(widths)].option) != NULL &&
                           strstr(fit_command, "shifted") == NULL,
-                      "%s, d %d: %s", cases[i / COUNT(widths)].says, d, fit_command);
+                      "%s, d %d: %s", cases[i / COUNT(widths)].option, d, fit_command);
         free(cells.numbers);
     }
 }

@@ -1,5 +1,5 @@
-"""Tests --compare with files that numpy computes. If a file has a known formula, the report names a
-command that generates the same table; otherwise it names none.
+"""Tests --compare with files that numpy computes. If a file has a formula of posenc, the report
+names a command that generates the same table; otherwise it names none.
 
 The script runs each command that is named, and compares the command's table with the formula in
 float64, even if the file has another type. So the expected results do not come from posenc."""
@@ -12,7 +12,7 @@ import numpy as np
 from formulas import SCALINGS
 from generator import Generator, Report
 
-KNOWN_AT_LEAST = 59  # files of KNOWN for which the report must name a command
+KNOWN_AT_LEAST = 59  # the minimum number of files of KNOWN for which a command is named
 
 
 def frequencies(d, base=10000.0, shifted=False, f=np.float64):
@@ -80,7 +80,7 @@ def grid(height, width, d, base=10000.0, f=np.float64, order="xy", layout="conca
     return np.concatenate([x, y] if order == "xy" else [y, x], 1)
 
 
-def with_row(table, row):
+def with_zero_row(table, row):
     return np.insert(table, row, 0, 0)
 
 
@@ -190,7 +190,7 @@ KNOWN = [
      "--preset=rope-half", "--rope-scaling=yarn", "--factor=4", "--original-max-len=2048"),
     ("linear, base 10^6", lambda f: rotary(3000, 64, f=f, w=lambda f: frequencies(64, 1e6, f=f) / 4),
      F32, "--preset=rope-half", "--rope-scaling=linear", "--factor=4"),
-    ("MAE", lambda f: with_row(grid(14, 14, 192, f=f), 0), F64),
+    ("MAE", lambda f: with_zero_row(grid(14, 14, 192, f=f), 0), F64),
     ("MAE without a class row", lambda f: grid(16, 16, 64, f=f), F32),
     ("DETR", lambda f: grid(25, 34, 256, f=f, order="yx", layout="interleaved", start=1), F32),
     ("DETR, normalized", lambda f: grid(20, 30, 128, f=f, order="yx", layout="interleaved",

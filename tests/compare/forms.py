@@ -144,7 +144,7 @@ def swapped_halves(table):
     return np.concatenate([table[half:], table[:half]])
 
 
-ALONE_COSINES, ALONE_SINES = "the cosines alone", "the sines alone"
+COSINES_ALONE, SINES_ALONE = "the cosines alone", "the sines alone"
 NO = None  # no formula
 
 # Description of the file, its numbers, preset that the report must name (NO: none), and text that
@@ -186,8 +186,8 @@ FILES = [
     ("Llama", llama(2048, 64, 500000.0), "rope-half", "another base"),
     ("Llama, as bf16", bf16(llama(1024, 64)), "rope-half", "values of bf16"),
     ("Llama, as int8", int8(llama(1024, 64)), "rope-half", "multiples of 0.00787"),
-    ("Llama, cosines alone", llama(1024, 64)[0], "rope-half", ALONE_COSINES),
-    ("Llama, sines alone", llama(1024, 64)[1], "rope-half", ALONE_SINES),
+    ("Llama, cosines alone", llama(1024, 64)[0], "rope-half", COSINES_ALONE),
+    ("Llama, sines alone", llama(1024, 64)[1], "rope-half", SINES_ALONE),
     ("GPT-NeoX, cosines and sines in turn", alternating(llama(256, 32)), "rope-half",
      "one of sines in turn"),
     ("GPT-NeoX, columns of cosines and sines in turn",
@@ -195,7 +195,7 @@ FILES = [
     ("GPT-NeoX, cosines and sines as a last dimension", np.stack(list(llama(256, 32)), -1),
      "rope-half", "columns of cosines and sines"),
     ("GPT-J", gptj(1024, 64), "rope-interleaved", "computed in float32"),
-    ("GPT-J, sines alone, as f16", f16(gptj(1024, 64)[1]), "rope-interleaved", ALONE_SINES),
+    ("GPT-J, sines alone, as f16", f16(gptj(1024, 64)[1]), "rope-interleaved", SINES_ALONE),
     ("torchtune", torchtune(1024, 64), "rope-cache", "computed in float32"),
     ("DETR", detr(20, 30, 64).astype(F32), "detr", "a grid"),
     ("DETR, as bf16", bf16(detr(20, 30, 64)), "detr", "values of bf16"),

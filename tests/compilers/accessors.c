@@ -40,8 +40,9 @@ static struct format format_of(int test)
     return format;
 }
 
-/* Returns the largest relative error of pe_to_float. It is not 0 if a float cannot represent the
- * cell or the scale. */
+/* Returns the largest relative error of pe_to_float. It is 0 for floating-point cells, for
+ * fixed-point cells that a float can represent, and for affine cells if the scale is a power of
+ * two. */
 static double error_of(const struct format *format)
 {
     int exponent;
@@ -71,7 +72,7 @@ enum shape { ONE_ARRAY, TWO_ARRAYS, PAIRS };
 static const struct layout {
     const char *name;
     enum shape shape;
-    int columns; /* the number of columns of a row; of two arrays, of both together */
+    int columns; /* the number of columns of a row, of both arrays together if there are two */
     int golden_columns[MOST_COLUMNS];
 } layouts[] = {
     {"interleaved", ONE_ARRAY, 6, {0, 1, 2, 3, 4, 5}},
@@ -83,9 +84,9 @@ static const struct layout {
     {"pairs", PAIRS, 6, {1, 0, 3, 2, 5, 4}},
 };
 
-/* AT and IN_ROW read cell j of the row of position t, and COPY copies the row. PLACE is the row's
- * address, of two arrays the OR of both, to test the alignment. With --program-memory there are no
- * pointers to rows: IN_ROW is then AT, and PLACE is 0. */
+/* AT and IN_ROW read cell j of the row of position t, and COPY copies the row. PLACE is the address
+ * of the row, or for two arrays the OR of both addresses, to test the alignment. With
+ * --program-memory there are no pointers to rows: IN_ROW is then AT, and PLACE is 0. */
 static const char *const readers[] = {
     [ONE_ARRAY] = "#define AT(t, j) PE_AT(t, j)\n"
                   "#define IN_ROW(t, j) PE_ROW(t)[j]\n"
@@ -194,18 +195,18 @@ static void flash_write(void)
     static const struct {
         const char *name;
         const char *type;
-    } readers_of[] = {
+    } read_functions[] = {
         {"byte", "uint8_t"}, {"word", "uint16_t"}, {"dword", "uint32_t"}, {"float", "float"}};
     char text[2048] = "#include <stdint.h>\n#define PROGMEM\ntypedef uintptr_t uint_farptr_t;\n"
                       "#define pgm_get_far_address(object) ((uint_farptr_t)&(object))\n";
-    for (size_t i = 0; i < COUNT(readers_of); i++) {
-        const char *const name = readers_of[i].name;
+    for (size_t i = 0; i < COUNT(read_functions); i++) {
+        const char *const name = read_functions[i].name;
         const size_t used = strlen(text);
         (void)snprintf(text + used, sizeof text - used,
                        "static __inline__ %s pgm_read_%s_far(uint_farptr_t at)\n{\n"
                        "    return *(const %s *)at;\n}\n"
                        "#define pgm_read_%s(at) pgm_read_%s_far((uint_farptr_t)(at))\n",
-                       readers_of[i].type, name, readers_of[i].type, name, name);
+                       read_functions[i].type, name, read_functions[i].type, name, name);
     }
     ck_assert_int_eq(mkdir(folder_file("avr"), 0777), 0);
     text_write("avr/pgmspace.h", text);

@@ -1,6 +1,7 @@
 /*
  * dialects.c: tests emitted pairs in the dialects of C and C++: keys, which C++ computes from the
- * cells, and constant expressions. accessors.c compiles programs in all dialects.
+ * cells, constant expressions, and a warning that the header must not suppress in code after it.
+ * accessors.c compiles programs in all dialects.
  */
 #include "compiler.h"
 #include "npy_file.h"
@@ -72,8 +73,8 @@ START_TEST(numbers_of_one_key_of_two)
 }
 END_TEST
 
-/* Rows 0 and 2 are equal, and in f16 also rows 1 and 3. The pair has no assertions about rows, but
- * it still has the assertion about its header. */
+/* Rows 0 and 2 are equal, and in f16 and q31 also rows 1 and 3. The pair has no assertions about
+ * rows, but it still has the assertion about its header. */
 START_TEST(numbers_of_equal_rows)
 {
     static const uint64_t cells[] = {0x3f800000, 0x40000000, 0x3f000000, 0x3f800001,
@@ -167,8 +168,8 @@ START_TEST(constants)
 }
 END_TEST
 
-/* From C++14 on, constant expressions can also call the functions of a static table, which rebuild
- * a row, convert a cell to its value, or rotate a head. */
+/* From C++14 on, constant expressions can also call the functions of a static table: pe_row,
+ * pe_to_float and pe_rotate. */
 #define DEFINE_ROW_OF                              \
     "struct row { pe_cell cells[PE_D_MODEL]; };\n" \
     "constexpr row row_of(long t) { row r = row(); pe_row(r.cells, t); return r; }\n"

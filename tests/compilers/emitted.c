@@ -79,7 +79,7 @@ enum { TABLES_MAX = 512 };
 /* The tables of a program that prints their bytes, and its expected output. */
 struct dump {
     size_t count;
-    size_t offered; /* the number of tables passed to dump_emit */
+    size_t offered; /* tables passed to dump_emit, plus an offset that varies the sample */
     bool has_two_arrays[TABLES_MAX];
     struct memory memory; /* the expected output */
     bool has_words;       /* whether the compiler supports --literal=words */
@@ -147,7 +147,7 @@ static const struct compiler dump_compilers[] = {
     {"clang", "-std=c11|-O2|-ffast-math"},
 };
 
-/* Adds a golden table, once for each value of --literal that its cells support. */
+/* Adds a golden table, once for each value of --literal that its cells and the compiler support. */
 static void golden_add(void *state, const char *name)
 {
     static const char *const literals[] = {"decimal", "hex", "words"};
@@ -268,7 +268,7 @@ static const char macro_program[] =
     "    return wrong;\n}\n";
 
 /* Checks the values of the macros in a program. The CRC-32 is defined on little-endian bytes, so it
- * is compared only on such machines. */
+ * is compared only on little-endian machines. */
 START_TEST(macros)
 {
     static const struct compiler compilers[] = {{"gcc", "-std=c11"}, {"clang", "-std=c11"}};
@@ -298,8 +298,8 @@ END_TEST
 
 /* --- PE_REQUIRE ------------------------------------------------------------------------------ */
 
-/* Arguments of PE_REQUIRE for tables of 16 rows and 8 columns, in layouts that declare their arrays
- * differently. */
+/* Arguments of PE_REQUIRE for tables of 16 rows and a d_model of 8, in layouts that declare their
+ * arrays differently. */
 static const char *const require_layouts[] = {"interleaved", "split", "split-half", "pairs"};
 static const struct {
     const char *length;
@@ -559,16 +559,16 @@ static size_t emitted_words_check(char *text, bool is_template)
  * pairs have all functions and macros. */
 START_TEST(emitted_words_are_refused)
 {
-    static const char *const no_c[] = {"accuracy", "angle",        "banner",    "bound",
-                                       "cut",      "coordinates",  "factor",    "figure.svg",
-                                       "formula",  "file_columns", "frequency", "places",
-                                       "tells",    "axis",         "index"};
+    static const char *const non_c_prefixes[] = {
+        "accuracy",    "angle",  "banner",     "bound",   "cut",
+        "coordinates", "factor", "figure.svg", "formula", "file_columns",
+        "frequency",   "places", "tells",      "axis",    "index"};
     size_t words = 0;
     for (size_t i = 0; i < BLOCK_COUNT; i++) {
         const char *const name = builtin_blocks[i].name;
         bool is_c = language_find(name) == NULL;
-        for (size_t j = 0; j < COUNT(no_c); j++) {
-            is_c = is_c && strncmp(name, no_c[j], strlen(no_c[j])) != 0;
+        for (size_t j = 0; j < COUNT(non_c_prefixes); j++) {
+            is_c = is_c && strncmp(name, non_c_prefixes[j], strlen(non_c_prefixes[j])) != 0;
         }
         if (is_c) {
             char *const text = calloc(builtin_blocks[i].length + 1, 1);

@@ -1,8 +1,9 @@
 /*
- * gathered.c: tests headers of --storage=axes. In every layout, the rows and cells that they gather
- * from the tables of single axes are those of the full table, bit for bit, and so are the heads
- * that they rotate. Heads that are rotated by indices known at run time agree with the formula,
- * computed in double. A table with two equal rows of an axis does not compile.
+ * gathered.c: tests headers of --storage=axes. In every layout that supports axes, the rows and
+ * cells that the headers gather from the tables of single axes are those of the full table, bit for
+ * bit, and so are the heads that the headers rotate. Heads that are rotated by indices known at run
+ * time agree with the formula, computed in double. A table with two equal rows of an axis does not
+ * compile.
  */
 #include "compiler.h"
 #include "process.h"
@@ -94,8 +95,8 @@ static const char same_program[] =
     "            return 3;\n        }\n    }\n"
     "    return 0;\n}\n";
 
-/* Options of tables of 16 columns: each kind of --pairs and each order of rows, rows before and
- * after, and formats in which negating a sine is a special case. */
+/* Options of tables with a d_model of 16: each kind of --pairs and each order of rows, rows before
+ * and after, and formats in which negating a sine is a special case. */
 static const char *const tables[] = {
     "--grid=3x4",
     "--grid=4x6|--merge=2|--pairs=yx*4",
@@ -127,7 +128,7 @@ START_TEST(gathers_the_cells_of_the_full_table)
     const size_t layout = (size_t)_i / COUNT(tables);
     const char *const table = tables[(size_t)_i % COUNT(tables)];
     char words[COMMAND_SIZE];
-    char stored[COMMAND_SIZE + 32];
+    char axes_words[COMMAND_SIZE + 32];
     char text[8192];
     struct process process;
     const char *pairing = strstr(layouts[layout].name, "|--pairing");
@@ -136,10 +137,10 @@ START_TEST(gathers_the_cells_of_the_full_table)
     pairing = pairing != NULL && !is_affine ? pairing : "";
     (void)snprintf(words, sizeof words, "--d-model=16|--layout=%.*s%s|%s",
                    (int)strcspn(layouts[layout].name, "|"), layouts[layout].name, pairing, table);
-    (void)snprintf(stored, sizeof stored, "%s|--storage=axes%s", words,
+    (void)snprintf(axes_words, sizeof axes_words, "%s|--storage=axes%s", words,
                    _i % 4 == 0 ? "|--linkage=static" : "");
     emit(words, "full");
-    emit(stored, "pe");
+    emit(axes_words, "pe");
     char *const header = file_read(folder_file("pe.h"), NULL);
     const char *const change = strstr(header, "pe_rotate_heads(") != NULL ? change_heads
                                : strstr(header, "pe_add(") != NULL        ? change_embedding
@@ -170,7 +171,7 @@ END_TEST
 /* ---- heads by the formula, in double ---- */
 
 /* Tables, and C expressions for the angle of pair k, which consists of the numbers k and k + 8 of a
- * head: (index + `offset`) * 10000^-`exponent`. */
+ * head: (`axis` + `offset`) * 10000^-`exponent`. */
 static const struct {
     const char *words;
     const char *place; /* the arguments of pe_rotate that select the row of the indices t, y, x */

@@ -19,8 +19,8 @@ enum { HEADERS_MAX = 64 };
 /* The distinct rotation functions of the headers, and how each rotates pairs. Many headers share a
  * function, which is compiled and run only once. */
 static struct header {
-    char *rotate;   /* the text of the header from the function on */
-    char turns[16]; /* as in struct golden_type */
+    char *rotate;     /* the text of the header from the function on */
+    char pairing[16]; /* as in struct golden_type */
 } headers[HEADERS_MAX];
 static size_t header_count;
 
@@ -71,8 +71,8 @@ static bool are_rotated(const float *heads, const struct spec *spec, const uint6
  * pairs. */
 static void header_run(struct header *header, const struct spec *spec, const char *name)
 {
-    static const char *const turns[2][2] = {{"neighbours", "neighbours the other way"},
-                                            {"halves", "flipped"}};
+    static const char *const pairings[2][2] = {{"neighbours", "neighbours the other way"},
+                                               {"halves", "flipped"}};
     struct process process;
     struct table table;
     uint64_t *const cells = calloc((size_t)spec->columns, sizeof *cells);
@@ -82,20 +82,20 @@ static void header_run(struct header *header, const struct spec *spec, const cha
     table_next_row(&table, cells);
     compile_and_run(&process, quick_compiler(), "user.c|pe.c");
     ck_assert_uint_eq(process.out_length, (size_t)(spec->d_model * spec->d_model) * sizeof(float));
-    *header->turns = '\0';
+    *header->pairing = '\0';
     for (int i = 0; i < 4; i++) {
         if (are_rotated((const void *)process.out, spec, cells, i >= 2, i % 2 != 0)) {
-            (void)snprintf(header->turns, sizeof header->turns, "%s", turns[i / 2][i % 2]);
+            (void)snprintf(header->pairing, sizeof header->pairing, "%s", pairings[i / 2][i % 2]);
         }
     }
-    ck_assert_msg(*header->turns != '\0', "%s: no pair is turned as one is", name);
+    ck_assert_msg(*header->pairing != '\0', "%s: no pair is turned as one is", name);
     process_end(&process);
     free(cells);
 }
 
 /* Returns how the header's function rotates pairs. Compiles and runs the function unless another
  * header had the same one. */
-static const char *header_turns(const struct spec *spec, const char *name)
+static const char *header_pairing(const struct spec *spec, const char *name)
 {
     char *const text = file_read(folder_file("pe.h"), NULL);
     const char *const rotate = strstr(text, "/* Rotates a head");
@@ -114,11 +114,11 @@ static const char *header_turns(const struct spec *spec, const char *name)
         header_count++;
     }
     free(text);
-    return headers[i].turns;
+    return headers[i].pairing;
 }
 
 /* Returns how posenc rotates pairs for this model if --layout=split leaves it to the model type. */
-static const char *type_turns(const char *words)
+static const char *type_pairing(const char *words)
 {
     char line[WORDS_SIZE + 32];
     struct reading reading;
@@ -151,12 +151,12 @@ START_TEST(types)
         (void)strcat(words, "|-o|pe");
         reading_start(&reading, words);
         ck_assert_msg(reading.outcome == REQUEST_RUN, "%s: %s", type.json, reading.message);
-        const char *turns = header_turns(&reading.request.spec, type.json);
-        ck_assert_msg(strcmp(turns, type.turns) == 0, "%s: a pair turns %s, not %s", type.json,
-                      turns, type.turns);
-        turns = strcmp(turns, "none") == 0 ? turns : type_turns(words);
-        ck_assert_msg(strcmp(turns, type.turns) == 0, "%s: the type says %s, not %s", type.json,
-                      turns, type.turns);
+        const char *pairing = header_pairing(&reading.request.spec, type.json);
+        ck_assert_msg(strcmp(pairing, type.pairing) == 0, "%s: a pair turns %s, not %s", type.json,
+                      pairing, type.pairing);
+        pairing = strcmp(pairing, "none") == 0 ? pairing : type_pairing(words);
+        ck_assert_msg(strcmp(pairing, type.pairing) == 0, "%s: the type says %s, not %s", type.json,
+                      pairing, type.pairing);
         reading_end(&reading);
     }
     (void)fclose(file);

@@ -1,6 +1,6 @@
 /*
- * languages.c: tests the templates of other languages. Programs in these languages read all cells,
- * bit for bit, in all precisions and layouts.
+ * languages.c: tests the templates of other languages. Programs in these languages, or in Python
+ * for JSON and CSV, read all cells, bit for bit, in all precisions and layouts.
  */
 #include "text/languages.h"
 #include "../golden/format.h"
@@ -87,16 +87,16 @@ static bool table_add(struct tables *tables, const char *options, const uint64_t
 {
     struct reading reading;
     char words[LINE_SIZE];
-    const size_t at = tables->count;
+    const size_t index = tables->count;
     if (tables->cases++ % (size_t)tables->step != 0) {
         return false;
     }
-    ck_assert_uint_lt(at, COUNT(tables->shapes));
-    ck_assert_int_eq(mkdir(folder_file("t%zu", at), 0777), 0);
-    (void)snprintf(words, sizeof words, "%s|--name=t%zu|--template=%s:t%zu/pe%s", options, at,
-                   tables->language->name, at, tables->language->ending);
+    ck_assert_uint_lt(index, COUNT(tables->shapes));
+    ck_assert_int_eq(mkdir(folder_file("t%zu", index), 0777), 0);
+    (void)snprintf(words, sizeof words, "%s|--name=t%zu|--template=%s:t%zu/pe%s", options, index,
+                   tables->language->name, index, tables->language->ending);
     if (strcmp(tables->language->name, "csv") == 0) { /* CSV contains nothing but cells */
-        text_append(words, sizeof words, "|--template=json:t%zu/pe.json", at);
+        text_append(words, sizeof words, "|--template=json:t%zu/pe.json", index);
     }
     program_succeeds(words);
     reading_start(&reading, words);
@@ -200,7 +200,7 @@ static void tables_make(struct tables *tables, const struct language *language)
     tables_add_from_files(tables);
 }
 
-/* Runs a program and compares its output with the expected output. */
+/* Runs a program, compares its output with the expected output, and frees the latter. */
 static void tables_compare(struct tables *tables, const char *program, const char *words)
 {
     struct process process;

@@ -54,7 +54,7 @@ static const char bfloat_class[] =
 
 /* A type of operands: the code before and after the #include of the header, the number of
  * significand bits (0 for integers), and the compilers to use. */
-static const struct model_kind {
+static const struct operand_kind {
     const char *code_before;
     const char *code_after;
     int significand;
@@ -147,7 +147,7 @@ static double rounded_integer(int64_t sum, const struct precision *precision, in
 
 /* Returns the tolerance of a result: the spacing of the operand type at the expected number (or at
  * 1/256 if the number is smaller), plus the error of the arithmetic. */
-static double tolerance_of(double number, const struct model_kind *kind, const struct spec *spec)
+static double tolerance_of(double number, const struct operand_kind *kind, const struct spec *spec)
 {
     const bool has_doubles = kind->significand == 53;
     int exponent;
@@ -218,7 +218,7 @@ static double added_number(const struct row *row, const double *head, int place)
 /* Compares the program's output with the expected numbers. `pair->argument` is a bound on the error
  * of rebuilt cells, which is added to the tolerance. */
 static void numbers_check(const struct process *process, const struct spec *spec,
-                          const struct model_kind *kind, const struct pair *pair)
+                          const struct operand_kind *kind, const struct pair *pair)
 {
     const double error = strtod(pair->argument, NULL);
     const double *at = (const void *)process->out;
@@ -250,7 +250,7 @@ static void numbers_check(const struct process *process, const struct spec *spec
     free(cells);
 }
 
-static void kind_check(const struct pair *pair, const struct model_kind *kind,
+static void kind_check(const struct pair *pair, const struct operand_kind *kind,
                        const struct compiler *compiler)
 {
     char words[WORDS_SIZE];
@@ -282,7 +282,7 @@ START_TEST(every_operand)
                               strstr(pair->words, "=s8") != NULL ||
                               strstr(pair->words, "=u") != NULL;
     for (size_t i = 0; i < COUNT(kinds); i++) {
-        const struct model_kind *const kind = &kinds[i];
+        const struct operand_kind *const kind = &kinds[i];
         if (has_integers != (kind->significand == 0)) {
             continue;
         }

@@ -108,6 +108,8 @@ static char *column_next(char **line)
     return column;
 }
 
+/* Checks that the files of a line result in the same table, or, if the last column is not empty,
+ * that the .gguf results in another table. */
 static void forms_compare(char *line)
 {
     const char *const name = column_next(&line);
@@ -146,8 +148,8 @@ END_TEST
 
 /* ---- large files ---- */
 
-/* Only the header of a file is read. Neither 10 GB after it nor a vocabulary of 10 MB is loaded
- * into memory. */
+/* Only the header of a file is read. Neither 10 GB after it nor a vocabulary of more than 10 MB is
+ * loaded into memory. */
 START_TEST(large_file)
 {
     const rlim_t most = INT64_C(10) << 30;

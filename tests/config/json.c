@@ -100,16 +100,16 @@ static void refuse_check(char *text, size_t length, const char *message)
 
 /* Returns an object with `count` distinct names, which consist of a common prefix and a number. If
  * `repeated` is not NULL, two of them are repeated at the end. */
-static char *names_text(size_t count, const char *beginning, const size_t *repeated)
+static char *names_text(size_t count, const char *prefix, const size_t *repeated)
 {
-    const size_t room = (count + 2) * (strlen(beginning) + 16) + 16;
+    const size_t room = (count + 2) * (strlen(prefix) + 16) + 16;
     char *const text = malloc(room);
     ck_assert_ptr_nonnull(text);
     size_t length = (size_t)sprintf(text, "{\"n\":{");
     for (size_t i = 0; i < count + (repeated != NULL ? 2 : 0); i++) {
         const size_t number = i < count ? i * 7919 % count : repeated[i - count];
-        length += (size_t)sprintf(text + length, "%s\"%s%zx\":%d", i > 0 ? "," : "", beginning,
-                                  number, i >= count);
+        length += (size_t)sprintf(text + length, "%s\"%s%zx\":%d", i > 0 ? "," : "", prefix, number,
+                                  i >= count);
     }
     (void)strcpy(text + length, "}}");
     return text;
@@ -117,7 +117,7 @@ static char *names_text(size_t count, const char *beginning, const size_t *repea
 
 static const struct {
     size_t count;
-    const char *beginning;
+    const char *prefix;
 } names[] = {
     {2, ""},          {64, ""},          {65, ""},
     {65, "a"},        {65, "abcd"},      {300, "abc"},
@@ -131,10 +131,10 @@ START_TEST(names_twice)
     const size_t count = names[_i].count;
     const size_t repeated[] = {count - 1, count / 2};
     char message[128];
-    char *const once = names_text(count, names[_i].beginning, NULL);
-    char *const twice = names_text(count, names[_i].beginning, repeated);
+    char *const once = names_text(count, names[_i].prefix, NULL);
+    char *const twice = names_text(count, names[_i].prefix, repeated);
     (void)snprintf(message, sizeof message, "x.json:1: error: '%s%zx' occurs twice: remove one",
-                   names[_i].beginning, count - 1);
+                   names[_i].prefix, count - 1);
     ck_assert_uint_eq(json_parse(once, strlen(once), origin)->size, count + 2);
     refuse_check(twice, strlen(twice), message);
     free(once);

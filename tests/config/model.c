@@ -117,8 +117,9 @@ static void settings_print(char text[LINE_SIZE], const struct request *request)
         "{'model_type':'youtu','" key "':" value "}", "", "--d-model=64 --max-len=131072" HALVES \
     }
 
-/* Settings, and all options that the model sets: what the classes of transformers read from the
- * settings, and their defaults. */
+/* Settings, further options on the command line (`words`), and all options that the model sets. The
+ * latter are what the classes of transformers read from the settings, and the defaults of these
+ * classes. */
 static const struct {
     const char *json;
     const char *words;
@@ -222,7 +223,7 @@ static const struct {
     {OF_32 ",'rope_theta':5,'rope_local_base_freq':6,'rope_scaling':{'type':'linear','factor':2}}",
      "--layer-type=sliding_attention", "--d-model=32 --max-len=2048 --base=6" HALVES},
 
-    /* per_layer_config: the settings of a layer, by its number, replace global_head_dim */
+    /* per_layer_config: settings of single layers, by their numbers, replace those of the model */
     {PER_LAYER("{'01':{'head_dim':384,'num_key_value_heads':4}}"), "--layer-type=full_attention",
      "--d-model=384 --max-len=64 --base=5" HALVES},
     {PER_LAYER("{'1':{'head_dim':384}}"), "--layer-type=sliding_attention",
@@ -257,7 +258,7 @@ static const struct {
     {STEP "'rope_theta':5,'use_rope_layers':[1,0]}}", "--layer-type=sliding_attention",
      "--d-model=128 --max-len=64 --base=5" HALVES},
 
-    /* one object for layers of two kinds */
+    /* one base or one scaling for layers of both types */
     {"{'model_type':'olmo3','rope_theta':5}", "", "--d-model=128 --max-len=2048 --base=5" HALVES},
     {"{'model_type':'modernbert','global_rope_theta':5,'local_rope_theta':6,'rope_scaling':{"
      "'type':'linear','factor':2}}",
@@ -551,9 +552,9 @@ END_TEST
 
 /* ---- formulas beyond options ---- */
 
-/* In longrope, the cell factor is a rational number a / b if L = n^(a^2) and L0 = n^(b^2). With
- * these scales, the factor is 3/2 of the scale. This is the midpoint of two cells, and is rounded
- * to the even cell 2. */
+/* In longrope, the cell factor is a rational number a / b if L = n^(a^2) and L0 = n^(b^2). Divided
+ * by its scale, each factor is 3/2, the midpoint of the cells 1 and 2, and is rounded to the even
+ * cell 2. */
 static const struct {
     int longest;
     int original;

@@ -49,7 +49,7 @@ builds()
     ) 2>&1 | tee "$1.log"
 }
 
-native()
+native_package()
 {
     unpack native
     builds native
@@ -70,7 +70,7 @@ clean_by_lintian()
 }
 
 # Checks that every compiler command in the build log has the hardening flags.
-hardened()
+has_hardening_flags()
 {
     blhc --all --debian native.log
 }
@@ -89,9 +89,9 @@ test_debian()
 {
     have dpkg-buildpackage || return
     have dh || return
-    check 'dpkg-buildpackage' native
+    check 'dpkg-buildpackage' native_package
     ! have lintian || check 'lintian has no warning' clean_by_lintian
-    ! have blhc || check 'blhc finds all flags' hardened
+    ! have blhc || check 'blhc finds all flags' has_hardening_flags
     if have aarch64-linux-gnu-gcc && have readelf; then
         check 'dpkg-buildpackage for another machine' for_arm
     fi

@@ -121,6 +121,7 @@ if [ -z "$is_sample" ]; then
     builds_after 6 touch "$work/posenc"
 fi
 builds_after 2 touch stock/table.npy
+# lose FILE...: removes files of the build folder.
 lose()
 {
     rm "${@/#/build/}"

@@ -51,11 +51,11 @@ makes()
     [ "$(grep -c -e ' --depfile=' "$log")" = "$runs" ] || { echo "posenc: not $runs"; return 1; }
     [ "$(grep -v -e Igen "$log" | grep -c -e ' -c ')" = "$compilations" ] ||
         { echo "compiler: not $compilations"; return 1; }
-    settled "$@"
+    make_has_nothing_to_do "$@"
 }
 
 # Checks that make has nothing to do: make -q succeeds, and make runs no command.
-settled()
+make_has_nothing_to_do()
 {
     make -q "$@" || { echo 'make -q: something to do'; return 1; }
     make "$jobs" "$@" >"$log" 2>&1
@@ -131,7 +131,7 @@ flags_pass()
     make "$jobs"
 }
 
-cleaned()
+clean_removes_its_files()
 {
     make clean
     find . | sort | diff "$work/files" -
@@ -149,14 +149,14 @@ test_plain()
     compilations=2 check 'the .c removed: both come back' restores src/pe.c
     compilations=2 check 'both removed: they come back' restores src/pe.c src/pe.h
     check 'POSENC_BUILD and flags for posenc are its own' flags_pass
-    check 'make clean leaves what was there' cleaned
+    check 'make clean leaves what was there' clean_removes_its_files
 }
 
 vendored_build()
 {
     make vendor POSENC="$posenc"
     make "$jobs"
-    settled
+    make_has_nothing_to_do
 }
 
 # refused FILE SCRIPT: checks that `make verify` fails after the edit, and prints the command to
@@ -247,7 +247,7 @@ test_cross()
     # build.
     check 'make CC=arm-none-eabi-gcc runs posenc once' first_build 1 2 CC=arm-none-eabi-gcc std=no
     check 'the table is in flash, and nothing is undefined' cross_program
-    check 'make clean leaves what was there' cleaned
+    check 'make clean leaves what was there' clean_removes_its_files
 }
 
 # ---- CMake ----
@@ -321,7 +321,8 @@ cmake_options_file()
     builds ''
 }
 
-cmake_without()
+# cmake_restores FILE: removes a file of the build folder, and checks that a build restores it.
+cmake_restores()
 {
     rm "build/$1"
     cmake --build build "$jobs" | tee "$log"
@@ -368,8 +369,8 @@ test_cmake()
     check 'a touched template: posenc is built and runs' cmake_template
     check 'a changed option: one table is made again' cmake_option
     check 'a changed file of options: the other one is' cmake_options_file
-    check 'the .h removed: it comes back' cmake_without table/pe.h
-    check 'the .c removed: it comes back' cmake_without table/pe.c
+    check 'the .h removed: it comes back' cmake_restores table/pe.h
+    check 'the .c removed: it comes back' cmake_restores table/pe.c
     make -s -C "$work/posenc" posenc
     check 'POSENC_EXECUTABLE is a target' cmake_target
 }
@@ -540,7 +541,7 @@ test_installed()
         check 'make, with the .mk that pkg-config names: one run, no .c' first_build 1 1
         check 'the program finds the golden cells' make check
         compilations=1 check 'the .h removed: it comes back' restores pe.h
-        check 'make clean leaves what was there' cleaned
+        check 'make clean leaves what was there' clean_removes_its_files
     fi
     if have cmake; then
         check 'CMake finds it' cmake_installed
@@ -618,7 +619,7 @@ test_single()
     check "the program's bytes are those of the tree's" same_bytes
     check 'a touched posenc.c: it is built and runs' after_touched_source
     rm -r third_party/build
-    check 'make clean leaves what was there' cleaned
+    check 'make clean leaves what was there' clean_removes_its_files
     for generator in 'Unix Makefiles' Ninja; do
         if have cmake && { [ "$generator" != Ninja ] || have ninja; }; then
             check "CMake, $generator, without C: the pair is C++" cmake_single

@@ -98,7 +98,7 @@ shared_libraries()
 }
 
 # Checks that a program does not link if it was compiled with the header of another table.
-stale()
+rejects_other_header()
 {
     compile "$@"
     fails "$1" main.c wide_read.o narrow.o narrow_read.o -o program 2>&1 | tee said
@@ -251,7 +251,7 @@ test_tables()
         [ $compiler = gcc ] || lto+=(-fuse-ld=lld)
         check "$compiler: the same, with -flto" side_by_side $compiler "${lto[@]}"
         check "$compiler: the same, in shared libraries" shared_libraries $compiler -O1
-        check "$compiler: a stale library does not link" stale $compiler -O1
+        check "$compiler: a stale library does not link" rejects_other_header $compiler -O1
         check "$compiler: equal tables in two archives" equal_archives $compiler -O1
     done
     for compiler in g++ clang++; do
@@ -317,7 +317,7 @@ by_lld()
 }
 
 # Checks that PE_API exports the table from a shared library with hidden visibility.
-visible()
+table_is_exported()
 {
     gcc -Iwide -fPIC -shared -fvisibility=hidden \
         -D'PE_API=__attribute__((visibility("default")))' wide/pe.c -o libpe.so
@@ -330,7 +330,7 @@ visible()
 test_dlls()
 {
     write_client
-    check 'a library with hidden symbols shows the table' visible
+    check 'a library with hidden symbols shows the table' table_is_exported
     wine=$(command -v wine64 || echo /usr/lib/wine/wine64)
     if have x86_64-w64-mingw32-gcc && have "$wine"; then
         check 'mingw: a DLL' by_mingw
@@ -524,7 +524,7 @@ test_crossed()
 
 # Checks that clang-format does not change a pair, which disables it after the banner. The banner's
 # lines have up to 100 columns.
-formatted()
+format_keeps_pair()
 {
     local style
     for style in LLVM Google GNU; do
@@ -535,8 +535,8 @@ formatted()
     done
 }
 
-# linted OPTION...: checks that clang-tidy finds no bug in the pair.
-linted()
+# passes_clang_tidy OPTION...: checks that clang-tidy finds no bug in the pair.
+passes_clang_tidy()
 {
     mkdir -p lint
     "$posenc" --d-model=8 --max-len=6 "$@" -o lint/pe
@@ -553,10 +553,10 @@ test_tools()
         for options in '' --precision=q15 '--precision=s8 --scale=1/127' --literal=words \
             --storage=factored --preset=rope-half; do
             # shellcheck disable=SC2086 # lists of words
-            check "clang-tidy finds no bug${options:+: $options}" linted $options
+            check "clang-tidy finds no bug${options:+: $options}" passes_clang_tidy $options
         done
     fi
-    ! have clang-format || check 'clang-format leaves a pair alone' formatted
+    ! have clang-format || check 'clang-format leaves a pair alone' format_keeps_pair
 }
 
 # ---- C++ modules ----

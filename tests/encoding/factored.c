@@ -121,13 +121,15 @@ static const char driver_main[] =
     "    return 0;\n"
     "}\n";
 
-/* A table, and the parameters of its driver program. */
+/* A table, the parameters of its driver program, and limits for the results. */
 struct rebuilt_table {
     const char *words;
-    int layout; /* LAYOUT of the driver: 0 interleaved ... 8 pairs */
+    /* The driver's number of the layout: 0 interleaved, 1 interleaved-cos, 2 concat, 3 concat-cos,
+     * 5 split, 6 split-half, 7 split-interleaved, 8 pairs. */
+    int layout;
     const char *base;
     const char *number; /* a C expression for the value of a cell c */
-    const char *factor;
+    const char *factor; /* a C expression for the cell factor */
     /* Only every stride-th position is tested. */
     long stride;
     /* A limit of the error that is stricter than the bound; 0: none. */
@@ -136,7 +138,7 @@ struct rebuilt_table {
      */
     double ratio;
     double full_error; /* the maximum error of a cell of the full table */
-    int block;         /* 0: the default */
+    int block;         /* the value of --block; 0: the default */
 };
 
 static const struct rebuilt_table rebuilt_tables[] = {
@@ -147,12 +149,12 @@ static const struct rebuilt_table rebuilt_tables[] = {
      2.5 * 0x1p-15, 30, 0x1p-15, 0},
     {"--d-model=64|--max-len=3000|--precision=q31|--layout=concat", 2, "10000", "(c) * 0x1p-31L",
      "1", 1, 2.5 * 0x1p-31, 0, 0x1p-31, 0},
-    /* At angles near 0, the C library's results are accurate enough for f64. */
+    /* At angles of at most 59 radians, the C library's results are accurate enough for f64. */
     {"--d-model=64|--max-len=60|--precision=f64|--layout=concat-cos|--base=100", 3, "100", "c", "1",
      1, 0, 0, 0x1p-54, 0},
     {"--d-model=32|--max-len=900|--layout=interleaved-cos|--start=-450", 1, "10000", "c", "1", 1,
      2.5e-7, 0, 0x1p-25, 8},
-    /* The first position is 0, but not the smallest position. */
+    /* Positions descend from 0, so the first position is not the smallest. */
     {"--d-model=32|--max-len=900|--layout=pairs|--order=descending|--start=-899", 8, "10000", "c",
      "1", 1, 2.5e-7, 0, 0x1p-25, 0},
     {"--d-model=32|--max-len=901|--layout=split-interleaved|--order=centered|--precision=q15", 7,
@@ -307,10 +309,10 @@ END_TEST
 
 /* --- the rounding of floats ------------------------------------------------------------------ */
 
-/* A program that rounds floats between any two consecutive cells (the midpoint, the floats next to
- * it and others), and prints the number of wrong results. The cells are defined as in IEEE 754,
- * with PRECISION bits of significand and the smallest positive number 2^LEAST. The midpoint is
- * rounded to the even cell. The last cell, 0x3fff, is 1.9990 in f16 and 1.9922 in bf16. */
+/* A program that rounds floats between any two consecutive cells up to 0x3fff (the midpoint, the
+ * floats next to it and others), and prints the number of wrong results. The cells are defined as
+ * in IEEE 754, with PRECISION bits of significand and the smallest positive number 2^LEAST. The
+ * midpoint is rounded to the even cell. 0x3fff is 1.9990 in f16 and 1.9922 in bf16. */
 static const char rounding_program[] =
     "#include <math.h>\n"
     "#include <stdio.h>\n"
@@ -408,7 +410,7 @@ enum { ALL_ROWS = 300 };
 /* The frequencies of all pairs in long double. */
 struct long_frequencies {
     int count;
-    long double of[256];
+    long double frequency[256];
 };
 
 static struct long_frequencies frequencies_of(const struct request *request,
@@ -416,12 +418,12 @@ static struct long_frequencies frequencies_of(const struct request *request,
 {
     struct long_frequencies w = {.count = (int)request->spec.d_model / 2};
     const long double base = (long double)table->base;
-    ck_assert_int_le(w.count, (int)COUNT(w.of));
+    ck_assert_int_le(w.count, (int)COUNT(w.frequency));
     for (int k = 0; k < w.count; k++) {
-        w.of[k] = (long double)table->scale *
-                  (request->spec.frequency == FREQUENCY_CONSTANT
-                       ? 1 / base
-                       : powl(base, -2.0L * k / (long double)request->spec.d_model));
+        w.frequency[k] = (long double)table->scale *
+                         (request->spec.frequency == FREQUENCY_CONSTANT
+                              ? 1 / base
+                              : powl(base, -2.0L * k / (long double)request->spec.d_model));
     }
     return w;
 }
@@ -431,8 +433,8 @@ static long double difference_of(const struct long_frequencies *w, long double a
 {
     long double largest = 0;
     for (int k = 0; k < w->count; k++) {
-        largest = fmaxl(largest, fabsl(sinl(w->of[k] * a) - sinl(w->of[k] * b)));
-        largest = fmaxl(largest, fabsl(cosl(w->of[k] * a) - cosl(w->of[k] * b)));
+        largest = fmaxl(largest, fabsl(sinl(w->frequency[k] * a) - sinl(w->frequency[k] * b)));
+        largest = fmaxl(largest, fabsl(cosl(w->frequency[k] * a) - cosl(w->frequency[k] * b)));
     }
     return largest;
 }
@@ -442,7 +444,7 @@ static long double distance_at(const struct long_frequencies *w, int64_t t)
 {
     long double largest = 0;
     for (int k = 0; k < w->count; k++) {
-        largest = fmaxl(largest, fabsl(sinl(w->of[k] * (long double)t / 2)));
+        largest = fmaxl(largest, fabsl(sinl(w->frequency[k] * (long double)t / 2)));
     }
     return sqrtl(2.0L) * largest;
 }
@@ -539,7 +541,7 @@ END_TEST
 
 /* Expected bounds, computed by hand. For floats of p bits, the bound is 7 * 2^(m - p - 1), where
  * 2^m is the smallest power of two that is at least the factor. For fixed point, it is 9/4 units.
- * f16 adds 2^(m - 12) (half a unit in the last place of 2^m) or 2^-25 (half of its smallest
+ * f16 adds 2^(m - 12) (half the distance of cells just below 2^m) or 2^-25 (half of its smallest
  * positive number), whichever is larger. bf16 adds 2^(m - 9). For s8 and u8, the bound is scale/2 +
  * 7/2 * 2^-15, rounded up to a multiple of 2^-22, or the distance by which the largest number
  * exceeds the range, whichever is larger. */
@@ -615,8 +617,9 @@ START_TEST(small_tables_are_plain)
 }
 END_TEST
 
-/* Tables, and whether they have pe_shift. Rows must consist of pairs and have the factor 1, and the
- * small tables must have the precision of the full table: f64, f32, q31 or q15. */
+/* Tables, and whether they have pe_shift. The table must be one that can be factored, the cell
+ * factor must be 1, and the small tables must have the precision of the full table: f64, f32, q31
+ * or q15. */
 static const struct {
     const char *words;
     bool can;

@@ -119,7 +119,7 @@ START_TEST(digests)
 }
 END_TEST
 
-/* Each preset without axes has a golden table with 8 columns and 24 rows, or 23 rows if their
+/* Each preset without axes has a golden table of d_model 8 with 24 rows, or 23 rows if their
  * number must be odd. The test `cells` compares the cells of these tables. */
 START_TEST(presets_are_golden)
 {

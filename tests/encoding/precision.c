@@ -465,11 +465,12 @@ static struct affine_format affine_of(int test)
 }
 
 enum {
-    /* Larger quotients are not tested; 2^17 = 131072 or more saturate at any zero point. */
+    /* Larger quotients are not tested; those of 2^16 or more saturate at any zero point. */
     AFFINE_MOST = 131400,
-    AFFINE_EACH = 300,  /* below this, affine_fixed tests all quotients ... */
-    AFFINE_STEP = 41,   /* ... and check_affine the first three and every 41st */
-    AFFINE_STRIDE = 997 /* from there on, the strides are 997 and 9970 */
+    /* Below this, affine_fixed tests all quotients, and check_affine only some from 3 on. */
+    AFFINE_EACH = 300,
+    AFFINE_STEP = 41,   /* the stride of check_affine from 3 to AFFINE_EACH */
+    AFFINE_STRIDE = 997 /* the stride from AFFINE_EACH on; check_affine uses ten times as much */
 };
 
 /* Returns the cell of zero_point + n or zero_point - n, saturated to the format's limits. */
@@ -763,14 +764,15 @@ static void check_between(const struct rounding *rounding, const struct format *
 {
     struct dyadic number = precision_dyadic(rounding->precision, cell);
     const uint64_t m = number.m;
-    const uint64_t none = format->lacks_negative_zero ? format_sign(format) : UINT64_MAX;
+    /* the cell that -0 would have, if the format lacks -0 */
+    const uint64_t absent_cell = format->lacks_negative_zero ? format_sign(format) : UINT64_MAX;
     number.exponent -= 2;
     for (unsigned quarters = 1; quarters < 4; quarters++) {
         const uint64_t nearest_cell = cell + (quarters > 2 || (quarters == 2 && m % 2 == 1));
         uint64_t found = 0;
         number.m = 4 * m + quarters;
         HOLDS(rounding_dyadic(rounding, number, &found));
-        HOLDS(found == (nearest_cell == none ? 0 : nearest_cell));
+        HOLDS(found == (nearest_cell == absent_cell ? 0 : nearest_cell));
     }
 }
 

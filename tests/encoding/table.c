@@ -195,7 +195,8 @@ START_TEST(start)
 }
 END_TEST
 
-/* The rotation is restarted every 65536 rows. */
+/* Every 65536 rows, the rotation is restarted from wide numbers. long_table tests the rows around
+ * the first two restarts in these precisions. */
 static const char *const long_precisions[] = {"f64", "f32", "q31", "f16", "s8:0.01:0"};
 
 START_TEST(long_table)

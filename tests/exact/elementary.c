@@ -140,7 +140,11 @@ END_TEST
 
 /* --- functions ------------------------------------------------------------------------------- */
 
-enum { LOG_BITS = 33, EXP_BITS = 36, SINCOS_BITS = 21, LOG_CASES = 19 };
+/* The binary logarithms of the error bounds in elementary.h, in ulp; that of sine and cosine is
+ * multiplied by |x| + 1. */
+enum { LOG_BITS = 33, EXP_BITS = 36, SINCOS_BITS = 21 };
+
+enum { LOG_CASES = 19 }; /* the number of logarithms in the golden file for each fraction */
 
 /* x has 16 more limbs of fraction than the result. If x is at least 1, a fraction as short as that
  * of the result represents it accurately enough, which is tested as well. */
@@ -264,7 +268,7 @@ START_TEST(golden_values)
 }
 END_TEST
 
-/* ln(3/4), ln(1/2) and ln(3/2) with a single limb, compared with 40 digits. */
+/* ln(3/4), ln(1/2), ln 1 and ln(3/2) with a single limb, compared with 40 digits. */
 START_TEST(logarithm_of_one_limb)
 {
     static const struct {

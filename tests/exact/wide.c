@@ -242,8 +242,8 @@ static void quotient_by_one_limb(struct wide a, struct wide b, uint64_t *state)
     }
 }
 
-/* A shift is a multiplication or division by a power of two. In about forty calls, all counts below
- * 260 are tested. */
+/* A shift is a multiplication or division by a power of two. All calls together test every count
+ * below 260. */
 static void shift_is_multiplication(struct wide a, struct wide b, uint64_t *state)
 {
     (void)b;

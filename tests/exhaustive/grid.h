@@ -1,8 +1,8 @@
 /*
  * grid.h: the tables of `make exhaustive`. Each line consists of a formula and a list of
  * precisions, and represents a table in each of these precisions. The lines cover all layouts and
- * kinds of frequencies, bases from 10^-3 to 10^18 (some with 40 digits), 1 to 4096 columns, and
- * positions from -10^15 to 10^15. compare.c adds all presets.
+ * kinds of frequencies, bases from 10^-3 to 10^18 (some with 40 digits), d_model from 1 to 4096,
+ * and positions from -10^15 to 10^15. compare.c adds all presets.
  */
 #ifndef POSENC_EXHAUSTIVE_GRID_H
 #define POSENC_EXHAUSTIVE_GRID_H
@@ -60,7 +60,7 @@ static const struct grid_line grid[] = {
     {"d=2 n=8000 base=" POWER_59 " frequency=constant start=16777217", ALL},
     {"d=2 n=8000 base=" POWER_59 " frequency=constant start=999999999990000", ALL},
 
-    /* columns */
+    /* d_model */
     {"d=1 n=40000", ALL},
     {"d=2 n=40000", ALL},
     {"d=3 n=30000", ALL},
@@ -170,8 +170,8 @@ static const struct grid_line grid[] = {
 };
 
 /* For every preset without a grid, compare.c compares a table with an even d_model and, if the
- * preset supports it, one with an odd d_model. For every rotary preset it also compares a table
- * with each of the scalings below. The precisions are those of ALL. */
+ * preset supports it, one with an odd d_model. For those that are rotary, it also compares a
+ * table with each of the scalings below. The precisions are those of ALL. */
 static const char *const grid_scalings[] = {
     "rope=linear factor=4",
     "base=500000.5 start=-1000 rope=ntk factor=1.5",

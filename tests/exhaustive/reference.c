@@ -73,18 +73,18 @@ void reference_end(struct reference *reference)
 
 static struct reference_place place_of(struct reference *reference, long long row, long column)
 {
-    static struct formula_row present;
-    const struct formula_column *shown = &reference->contents[column];
+    static struct formula_row row_contents;
+    const struct formula_column *column_contents = &reference->contents[column];
     if (column == 0 || row != reference->row) {
-        present = formula_row(row);
+        row_contents = formula_row(row);
         reference->row = row;
     }
     return (struct reference_place){
-        .is_zero = shown->is_zero || present.is_zero,
-        .is_cosine = shown->is_cosine,
-        .is_negative = shown->is_negative,
-        .slot = slot_of(reference, shown->axis, shown->pair),
-        .position = shown->is_still ? 0 : present.position[shown->axis],
+        .is_zero = column_contents->is_zero || row_contents.is_zero,
+        .is_cosine = column_contents->is_cosine,
+        .is_negative = column_contents->is_negative,
+        .slot = slot_of(reference, column_contents->axis, column_contents->pair),
+        .position = column_contents->is_still ? 0 : row_contents.position[column_contents->axis],
     };
 }
 

@@ -70,7 +70,8 @@ uint32_t reference_crc(struct reference *reference, const struct format *format,
 void reference_print(struct reference *reference, const struct format *format, int arrays,
                      FILE *file);
 
-/* Sets `value` to the unrounded value of a cell, with 128 bits and an error below 2^-120. */
+/* Sets `value` to the unrounded value of a cell, with 128 bits and an error below 2^-120. The sign
+ * of negated cells (is_negative) is ignored. */
 void reference_value(struct reference *reference, long long row, long column, mpfr_t value);
 
 #endif

@@ -23,7 +23,7 @@ struct injection {
     enum injection_kind kind;
     /* The number of a call, counted from 1, or a number of bytes. */
     long at;
-    int error;
+    int error; /* the errno of INJECT_CALL */
 };
 
 /* The result of a request. */

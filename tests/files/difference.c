@@ -94,7 +94,7 @@ START_TEST(messages)
 }
 END_TEST
 
-/* Files that are not texts, and missing files. */
+/* Missing files, files that are compared as bytes, and equal files. */
 START_TEST(other_messages)
 {
     char rest[TEXT_SIZE];
@@ -117,7 +117,8 @@ END_TEST
 
 #define LIST "# a\nX = [\n    [1, 2],  # 0\n    [3, 4],  # 1\n]\n"
 
-/* Parts of pairs: a table of floats whose second column uses a macro, and a table of words. */
+/* Parts of C files: a table of floats whose second column uses a macro, and a table whose cells are
+ * stored as strings. */
 #define KEYED(unit) "#define K(row, sign, value) (sign (value) * " unit ")\n"
 #define FLOATS(macro, row_0, row_1)                                              \
     macro "const float pe[2][3] = {\n    /* 0 */ " row_0 ",\n    /* 1 */ " row_1 \
@@ -165,6 +166,7 @@ static const struct {
     /* only white space, also at the end of a macro's line and before a comment's line */
     {"#define A(a) \\\n    b\nB\n", "#define A(a) b\nB\n", CONTENT_PAIR, 32, DIFFERENCE_SPACE},
     {"/*\n * a b\n */\nB\n", "/*\n * a\n * b\n */\nB\n", CONTENT_PAIR, 32, DIFFERENCE_SPACE},
+    /* more than white space, also an assertion that is missing or was added */
     {"/*\n * a b\n */\nB\n", "/*\n * a\n * c\n */\nB\n", CONTENT_PAIR, 32, DIFFERENCE_TEXT},
     {GOOD "P_ASSERT(1 < 2, a, \"a\");\n", GOOD, CONTENT_PAIR, 32, DIFFERENCE_TEXT},
     {GOOD, "P_LAST(a(1) < 2);\n" GOOD "P_LESS_2(1, 2);\n", CONTENT_PAIR, 32, DIFFERENCE_TEXT},

@@ -327,7 +327,7 @@ START_TEST(file_place_refused)
 END_TEST
 
 /* Two runs use the same path at the same time. Each has its own temporary file. In this test, both
- * are in one process, so the names differ by the index of the output. */
+ * are in one process, so the names of the temporary files differ by the index of the output. */
 START_TEST(file_twice)
 {
     struct files first;

@@ -87,10 +87,10 @@ def comma_separated(values):
 
 
 def settings(arch, **others):
-    said = {"context_length:u32": 4096, "rope.dimension_count:u32": 64,
+    values_by_key = {"context_length:u32": 4096, "rope.dimension_count:u32": 64,
             "rope.freq_base:f32": 50000, **others}
     return [f"general.architecture:str={arch}",
-            *(f"{arch}.{key}={value}" for key, value in said.items())]
+            *(f"{arch}.{key}={value}" for key, value in values_by_key.items())]
 
 
 def scaling(kind, factor, original=1024, **others):

@@ -1,6 +1,7 @@
 """Compares tables that the generator makes from a model's config.json with those that transformers
-computes from it. The functions of transformers are retyped here, and compute in float32; the tables
-must agree within the errors of float32."""
+computes from it, and tables of the rotary model types in golden/types.tsv with the formulas there.
+The functions of transformers are retyped here, and compute in float32; the tables must agree within
+the errors of float32."""
 
 import json
 import math

@@ -225,8 +225,8 @@ static bool names_file(const char *word)
     return false;
 }
 
-/* Requires that each option fits into a line of the banner, between " * " and " \\". Options with a
- * file name are exempt, because a file name may be as long as the file system allows. */
+/* Requires that each option fits into a line of the banner, between " *     " and " \". Options
+ * with a file name are exempt, because a file name may be as long as the file system allows. */
 static void widths_require(const char *command)
 {
     char quote = '\0';

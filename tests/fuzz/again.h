@@ -26,10 +26,11 @@ struct parsed_command {
  * refused. */
 bool command_read(struct parsed_command *parsed, const char *const arguments[]);
 
-/* Prints the canonical command of an accepted request, and parses it from an @FILE. Requires that
- * the result is equal to the request in everything that affects the output, and has the same
- * canonical command. Requires that no message has been printed since the run began. Must be called
- * within a run. */
+/* Prints the canonical command of an accepted request, and requires that its options fit into the
+ * lines of the banner. If the request writes a pair, and its names do not collide
+ * (request_names_collide), also parses the command from an @FILE, and requires that the result is
+ * equal to the request in everything that affects the output, and has the same canonical command.
+ * Requires that no message has been printed since the run began. Must be called within a run. */
 void round_trip_require(const struct request *request);
 
 /* Executes a run with --model. The first byte selects one of `count` pairs of further options, and

@@ -5,7 +5,8 @@
  * an error.
  *
  * The input is text. It consists of the command-line arguments, one per line, followed by files.
- * Each file begins with a line "=== NAME", "=== NAME pipe" or "=== NAME broken".
+ * Each file begins with a line "=== NAME", "=== NAME pipe" or "=== NAME broken", for the kinds
+ * FILE_REGULAR, FILE_PIPE and FILE_BROKEN (harness.h).
  */
 #include "again.h"
 #include "cli/given.h"

@@ -40,7 +40,8 @@
 
 enum { PATH_SIZE = 1024, MISTAKES_IN_100 = 35 };
 
-static const char *posenc; /* absolute paths */
+/* Absolute paths: of the program, and of FOLDER. */
+static const char *posenc;
 static const char *folder;
 
 /* The current run. */
@@ -184,9 +185,9 @@ static void write_definitions(char *text, size_t size, const struct plan *plan,
                    "'-DHEADER=\"%s.h\"' -DSMALL=%s -DBIG=%s -DROWS=%lld -DCOLUMNS=%ld -DWIDTH=%ld "
                    "-DSTEP=%d%s%s%s%s%s%s",
                    plan->path, plan->name, big, reference->rows, reference->columns,
-                   reference->columns / (plan->has_two ? 2 : 1), plan->is_descending ? -1 : 1,
-                   plan->has_two ? " -DHAS_TWO" : "", plan->has_pairs ? " -DHAS_PAIRS" : "",
-                   plan->is_factored ? " -DIS_FACTORED" : "",
+                   reference->columns / (plan->has_two_arrays ? 2 : 1),
+                   plan->is_descending ? -1 : 1, plan->has_two_arrays ? " -DHAS_TWO" : "",
+                   plan->has_pairs ? " -DHAS_PAIRS" : "", plan->is_factored ? " -DIS_FACTORED" : "",
                    plan->is_gathered ? " -DIS_GATHERED" : "",
                    plan->is_in_flash ? " -DIS_IN_FLASH" : "",
                    !format_is_c_float(format) ? " -DHAS_NUMBERS" : "");
@@ -199,15 +200,15 @@ static bool run_reader(const struct plan *plan, const struct reference *referenc
     const char *const compiler = plan->is_cpp ? "g++" : "gcc";
     char definitions[PLAN_TEXT];
     char line[2 * PLAN_TEXT];
-    char own[PATH_SIZE] = "";
+    char pair_source[PATH_SIZE] = "";
     if (!plan->is_static) {
-        (void)snprintf(own, sizeof own, "%s.c", plan->path);
+        (void)snprintf(pair_source, sizeof pair_source, "%s.c", plan->path);
     }
     write_definitions(definitions, sizeof definitions, plan, reference, format);
     (void)snprintf(line, sizeof line,
                    "%s -std=%s -pedantic-errors -Wall -Wextra -Wconversion -Wshadow -Wundef "
                    "-Wdouble-promotion -Werror -O0 -I. %s %s ../read.c -o read",
-                   plan->is_cpp ? "-x c++" : "", plan->standard, definitions, own);
+                   plan->is_cpp ? "-x c++" : "", plan->standard, definitions, pair_source);
     if (program_run(compiler, line) != 0) {
         size_t length;
         char *text = file_text("err", &length);
@@ -263,11 +264,12 @@ static uint64_t cell_at(struct reference *reference, long long row, long column,
 }
 
 /* Returns the CRC-32 of the table. If there are two arrays, one follows the other. */
-static uint32_t table_crc(struct reference *reference, const struct format *format, bool has_two)
+static uint32_t table_crc(struct reference *reference, const struct format *format,
+                          bool has_two_arrays)
 {
     uint32_t crc = UINT32_MAX;
-    const long width = has_two ? reference->columns / 2 : reference->columns;
-    for (long array = 0; array <= (has_two ? 1 : 0); array++) {
+    const long width = has_two_arrays ? reference->columns / 2 : reference->columns;
+    for (long array = 0; array <= (has_two_arrays ? 1 : 0); array++) {
         for (long long row = 0; row < reference->rows; row++) {
             for (long j = 0; j < width; j++) {
                 crc = cell_crc(crc, cell_at(reference, row, array * width + j, format), format);
@@ -350,7 +352,7 @@ static const char *check_header(const struct plan *plan, struct reference *refer
         return NULL;
     }
     if (!plan->is_factored && !plan->is_gathered &&
-        crc != table_crc(reference, format, plan->has_two)) {
+        crc != table_crc(reference, format, plan->has_two_arrays)) {
         (void)finding_report("the header's CRC-32 is %08lx", crc);
         return NULL;
     }
@@ -436,10 +438,11 @@ static bool check_refusal(const struct plan *plan, struct reference *reference,
     char *text = file_text("err", &length);
     bool fine = true;
     const bool has_positions = !plan->is_grid && !plan->is_file;
-    /* The position that row 0 would have if the rows before the positions also had positions. */
-    const long long before = has_positions ? formula_integer("rows-before", "0") : 0;
-    const long long first = has_positions ? formula_row((long)before).position[0] +
-                                                (plan->is_descending ? before : -before)
+    /* The position that row 0 would have if the rows rows_before the positions also had positions.
+     */
+    const long long rows_before = has_positions ? formula_integer("rows-before", "0") : 0;
+    const long long first = has_positions ? formula_row((long)rows_before).position[0] +
+                                                (plan->is_descending ? rows_before : -rows_before)
                                           : 0;
     if (strncmp(text, "posenc: --storage: rows at a distance of ", 41) == 0) {
         total.too_close++;
@@ -492,8 +495,9 @@ static long steps_of(const struct format *format, bool is_below)
     return is_below ? steps : last - steps;
 }
 
-/* Returns the distance of a number from the range, extended by `extra_steps`; 0 if the number is in
- * range. A relative difference of 2^-100 is ignored, because scales are not exact in binary. */
+/* Returns how far a number is outside of the range, extended at both ends by `extra_steps` steps; 0
+ * if it is inside. A relative difference of 2^-100 is ignored, because scales are not exact in
+ * binary. */
 static double range_excess(const struct format *format, const mpfr_t value, long extra_steps)
 {
     const bool is_below = mpfr_signbit(value) != 0;
@@ -587,22 +591,23 @@ static bool check_range_message(struct reference *reference, const struct format
         return finding_report("%lld numbers are not held, the first in row %lld, column %ld: %s",
                               excess->count, excess->row, excess->column, text);
     }
-    const char *const way = strstr(text, ": give ");
-    const char *const end = way != NULL ? strstr(way, ", or --saturate\n") : NULL;
+    const char *const suggestion = strstr(text, ": give ");
+    const char *const end = suggestion != NULL ? strstr(suggestion, ", or --saturate\n") : NULL;
     if (end == NULL) {
         return finding_report("there is no way: %s", text);
     }
     total.out_of_range++;
-    (void)snprintf(words, sizeof words, "%s %.*s", command, (int)(end - way - 7), way + 7);
+    (void)snprintf(words, sizeof words, "%s %.*s", command, (int)(end - suggestion - 7),
+                   suggestion + 7);
     const int status = program_run(posenc, words);
     size_t length;
-    char *const after = file_text("err", &length);
-    const bool fine = status == 0 || (strstr(after, " are out of range: ") == NULL &&
-                                      (strstr(after, " equal") != NULL));
+    char *const second_message = file_text("err", &length);
+    const bool fine = status == 0 || (strstr(second_message, " are out of range: ") == NULL &&
+                                      (strstr(second_message, " equal") != NULL));
     if (!fine) {
-        (void)finding_report("%s does not help: %s", words, after);
+        (void)finding_report("%s does not help: %s", words, second_message);
     }
-    free(after);
+    free(second_message);
     return fine;
 }
 
@@ -617,9 +622,9 @@ static bool check_banner(const struct plan *plan, const struct out_of_range *exc
     while (part != NULL && part > text && part[-1] != '*') {
         part--;
     }
-    long long said = 0;
-    const bool fine =
-        (part == NULL || sscanf(part, " %lld of ", &said) == 1) && said == excess->count;
+    long long banner_count = 0;
+    const bool fine = (part == NULL || sscanf(part, " %lld of ", &banner_count) == 1) &&
+                      banner_count == excess->count;
     free(text);
     total.saturated += excess->count > 0;
     return fine ||
@@ -746,7 +751,7 @@ static bool check_pair(const struct plan *plan, struct reference *reference, str
 
 /* Writes the file of --from, in version 1.0 of the format: a header of 118 bytes, and the
  * numbers. */
-static void file_of_numbers(const struct plan *plan)
+static void numbers_write(const struct plan *plan)
 {
     char header[119];
     FILE *const file = file_write("work/" PLAN_TABLE);
@@ -776,7 +781,7 @@ static void run_valid(struct chance *chance)
     if (plan->is_file) {
         reference.rows = plan->rows;
         reference.columns = plan->columns;
-        file_of_numbers(plan);
+        numbers_write(plan);
         (void)check_pair(plan, &reference, &format);
         return;
     }

@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* The size of a text, and the greatest numbers of rows and columns of PLAN_TABLE. */
 enum { PLAN_TEXT = 2048, PLAN_ROWS = 60, PLAN_COLUMNS = 24 };
 
 /* A random number generator. */
@@ -21,7 +22,7 @@ uint64_t chance_next(struct chance *chance);
 /* Returns a random number in 0 .. count - 1. */
 long chance_below(struct chance *chance, long count);
 
-/* Returns true with a probability of `percent`. */
+/* Returns true with a probability of `percent` %. */
 bool chance_of(struct chance *chance, int percent);
 
 /* A valid command line, with a description of its table and the parameters for compiling the pair.
@@ -31,8 +32,7 @@ struct plan {
     bool is_file;            /* The table is read by --from=PLAN_TABLE and has no formula. */
     /* The numbers of PLAN_TABLE, row by row. */
     double numbers[PLAN_ROWS * PLAN_COLUMNS];
-    long rows; /* of PLAN_TABLE */
-    long columns;
+    long rows, columns;    /* of PLAN_TABLE */
     bool is_narrow;        /* PLAN_TABLE stores binary32, not binary64. */
     char precision[64];    /* with scale and zero point, such as "s8:0.01:-5" */
     bool saturates;        /* --saturate */
@@ -47,14 +47,15 @@ struct plan {
     bool is_gathered;   /* --storage=axes */
     bool is_descending; /* The positions descend: --order=descending or centered. */
     bool is_grid;
-    bool has_pairs; /* The array consists of pairs of cosine and sine. */
-    bool has_two;   /* There are two arrays, of cosines and of sines. */
+    bool has_pairs;      /* The array consists of pairs of cosine and sine. */
+    bool has_two_arrays; /* There are two arrays, of cosines and of sines. */
 };
 
 /* The files that hold the numbers of --frequency=@FILE and of --from. */
 #define PLAN_LIST  "frequencies.txt"
 #define PLAN_TABLE "table.npy"
 
+/* Makes a random plan. */
 void plan_make(struct plan *plan, struct chance *chance);
 
 /* Arguments that make any command line invalid if they are appended, and a text that the error

@@ -42,6 +42,7 @@ static long chance_between(struct chance *chance, long least, long most)
 
 /* ---- texts ---- */
 
+/* Appends options to a text, after a blank. */
 __attribute__((format(printf, 2, 3))) static void add(char text[PLAN_TEXT], const char *format, ...)
 {
     const size_t used = strlen(text);
@@ -198,10 +199,10 @@ static void list_make(const struct shape *shape, struct chance *chance, char *op
 
 static void frequency_make(struct shape *shape, struct chance *chance, char *options)
 {
-    const long axis = shape->is_grid ? shape->d / 2 : shape->d;
+    const long axis_columns = shape->is_grid ? shape->d / 2 : shape->d;
     const long kind = chance_below(chance, 20);
     shape->frequency = "paper";
-    if (kind == 0 && axis / 2 >= 2 && !shape->is_sin) {
+    if (kind == 0 && axis_columns / 2 >= 2 && !shape->is_sin) {
         shape->frequency = "shifted";
     } else if (kind == 1 && !shape->is_sin) {
         shape->frequency = "shifted-any";
@@ -293,11 +294,12 @@ static long axes_make(const struct shape *shape, struct chance *chance, char *op
     for (long i = 0; i < count; i++) {
         const long side = merges ? 2 * chance_between(chance, 1, count > 2 ? 2 : 4)
                                  : chance_between(chance, 2, count > 2 ? 5 : 9);
-        const long own = i + 1 < count ? chance_between(chance, 1, left - (count - 1 - i)) : left;
+        const long axis_pairs =
+            i + 1 < count ? chance_between(chance, 1, left - (count - 1 - i)) : left;
         rows *= side;
-        left -= own;
+        left -= axis_pairs;
         item_append(axes, "%c:%ld", names[i], side);
-        item_append(pattern, "%c*%ld", names[i], own);
+        item_append(pattern, "%c*%ld", names[i], axis_pairs);
         if (chance_of(chance, 40)) {
             item_append(coordinates, "%c=%s", names[i], CHOOSE(chance, kinds));
         }
@@ -639,7 +641,7 @@ void plan_make(struct plan *plan, struct chance *chance)
     plan->is_grid = shape.is_grid;
     plan->is_descending = formula_is("order", "descending") || formula_is("order", "centered");
     plan->has_pairs = formula_is("layout", "pairs");
-    plan->has_two = strncmp(formula_option("layout", ""), "split", strlen("split")) == 0;
+    plan->has_two_arrays = strncmp(formula_option("layout", ""), "split", strlen("split")) == 0;
     if (strcmp(plan->precision, "f32") != 0 || plan->is_file || chance_of(chance, 30)) {
         add(plan->words, "--precision=%s", format->name);
     }

@@ -105,7 +105,7 @@ gguf_words() {
 # ---- running ----
 
 # Prints one line about a run of libFuzzer; if there is a finding, also the end of its log.
-result() {
+print_result() {
     local target=$1 log=$2 status=$3 runs edges
     runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
     edges=$(grep -aoE 'cov: [0-9]+' "$log" | tail -1 | tr -dc 0-9)
@@ -131,10 +131,10 @@ fuzz() {
         -rss_limit_mb=1024 -malloc_limit_mb=1024 -print_final_stats=1 -verbosity=1 \
         -artifact_prefix="$work/found/$target-" "$@" "tests/fuzz/corpus/$target" \
         >"$work/$target.log" 2>&1 || status=$?
-    result "$target" "$work/$target.log" "$status"
+    print_result "$target" "$work/$target.log" "$status"
 }
 
-long() {
+fuzz_long() {
     local failed=0 target
     build
     for target in "${targets[@]}"; do
@@ -144,7 +144,7 @@ long() {
     return $failed
 }
 
-quick() {
+fuzz_quick() {
     local failed=0 target folder
     build
     folder=$(mktemp -d)
@@ -156,7 +156,7 @@ quick() {
     return $failed
 }
 
-replay() {
+fuzz_replay() {
     local target compiler=${BUILD_CC:-gcc}
     local replayed=$B/replay-${compiler//[^A-Za-z0-9]/-}${SANITIZE+-plain}
     local wrapper=()
@@ -171,9 +171,9 @@ replay() {
 
 main() {
     case ${1-} in
-    fuzz) long ;;
-    fuzz-quick) quick ;;
-    fuzz-replay) replay ;;
+    fuzz) fuzz_long ;;
+    fuzz-quick) fuzz_quick ;;
+    fuzz-replay) fuzz_replay ;;
     *)
         echo 'usage: tests/fuzz/run.sh fuzz|fuzz-quick|fuzz-replay' >&2
         exit 1

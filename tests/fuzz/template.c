@@ -1,7 +1,7 @@
 /*
- * template.c: fuzzes templates, with small tables of all kinds. The first byte selects the table,
- * and the rest is the template. An accepted template must be rendered without a message, and to the
- * same bytes if it is rendered twice. Text without tags must be unchanged.
+ * template.c: fuzzes templates, with small tables of several kinds. The first byte selects the
+ * table, and the rest is the template. An accepted template must be rendered without a message, and
+ * to the same bytes if it is rendered twice. Text without tags must be unchanged.
  */
 #include "again.h"
 #include "harness.h"

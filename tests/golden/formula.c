@@ -107,11 +107,11 @@ static void set_listed(mpfr_t r, const char *key, long k)
 {
     char list[OPTION_SIZE];
     (void)snprintf(list, sizeof list, "%s", formula_option(key, ""));
-    char *at = strtok(list, ",");
+    char *item = strtok(list, ",");
     while (k-- > 0) {
-        at = strtok(NULL, ",");
+        item = strtok(NULL, ",");
     }
-    set_text(r, at);
+    set_text(r, item);
 }
 
 /* Computes yarn's correction dimension for n rotations, r = d ln(L0/(2 pi n)) / (2 ln base). L0 is
@@ -238,17 +238,17 @@ static void scale_longrope(mpfr_t w, long k)
  * others. */
 static void scale_proportional(mpfr_t w, const mpfr_t f, long d, long k)
 {
-    mpfr_t turning;
-    mpfr_init2(turning, bits);
-    set_option(turning, "share", "1");
-    mpfr_mul_si(turning, turning, d, MPFR_RNDN);
-    mpfr_div_ui(turning, turning, 2, MPFR_RNDN);
-    mpfr_floor(turning, turning);
+    mpfr_t rotated_pairs;
+    mpfr_init2(rotated_pairs, bits);
+    set_option(rotated_pairs, "share", "1");
+    mpfr_mul_si(rotated_pairs, rotated_pairs, d, MPFR_RNDN);
+    mpfr_div_ui(rotated_pairs, rotated_pairs, 2, MPFR_RNDN);
+    mpfr_floor(rotated_pairs, rotated_pairs);
     mpfr_div(w, w, f, MPFR_RNDN);
-    if (mpfr_cmp_si(turning, k) <= 0) {
+    if (mpfr_cmp_si(rotated_pairs, k) <= 0) {
         mpfr_set_zero(w, 1);
     }
-    mpfr_clear(turning);
+    mpfr_clear(rotated_pairs);
 }
 
 /* Multiplies the base by stretch^(d/(d-2)). */
@@ -370,7 +370,8 @@ static void remove_error(mpfr_t c)
     mpfr_prec_round(c, bits, MPFR_RNDN);
 }
 
-/* Computes m = 0.1 s ln f + 1, where f is the option `factor`, and s is the option named `key`. */
+/* Computes m = 0.1 s ln f + 1, where f is the option `factor`, and s is the option named `key`, or
+ * the fallback if it is not given. */
 static void set_mscale(mpfr_t m, const char *key, const char *fallback)
 {
     mpfr_t s;
@@ -709,7 +710,7 @@ long formula_columns(void)
     return (long)formula_integer("d", "") * (has_double_columns() ? 2 : 1);
 }
 
-/* Returns the contents of column j in a table of one axis. */
+/* Returns the contents of column j in a table of one axis whose layout is not "matrices". */
 static struct formula_column column_of_row(long d, long j)
 {
     const long pairs = d / 2;
@@ -831,9 +832,10 @@ static long long numerator_of(int axis, long i)
     return numerator;
 }
 
-/* Computes the index of a row on each axis. With the option `merge`, rows are ordered by blocks of
- * m x m positions; then the inner two indices are found by trying all combinations. */
-static void indices_of(long long place, long index[FORMULA_AXES])
+/* Computes the index on each axis of a position, which is given by its index in the order of rows.
+ * With the option `merge`, rows are ordered by blocks of m x m positions; then the inner two
+ * indices are found by trying all combinations. */
+static void indices_of(long long position_index, long index[FORMULA_AXES])
 {
     const long m =
         (long)formula_integer("merge", "1") > 1 ? (long)formula_integer("merge", "1") : 1;
@@ -841,8 +843,8 @@ static void indices_of(long long place, long index[FORMULA_AXES])
     if (m > 1) {
         const long h = axes.side[inner - 1];
         const long w = axes.side[inner];
-        const long long rest = place % (h * w);
-        place = place / (h * w);
+        const long long rest = position_index % (h * w);
+        position_index = position_index / (h * w);
         for (long y = 0; y < h; y++) {
             for (long x = 0; x < w; x++) {
                 if ((y / m * (w / m) + x / m) * m * m + y % m * m + x % m == rest) {
@@ -853,39 +855,39 @@ static void indices_of(long long place, long index[FORMULA_AXES])
         }
     }
     for (int i = m > 1 ? inner - 2 : inner; i >= 0; i--) {
-        index[i] = (long)(place % axes.side[i]);
-        place /= axes.side[i];
+        index[i] = (long)(position_index % axes.side[i]);
+        position_index /= axes.side[i];
     }
 }
 
 struct formula_row formula_row(long long row)
 {
     const long long n = formula_integer("n", "");
-    const long long before = formula_integer("rows-before", "0");
-    const long long after = formula_integer("rows-after", "0");
+    const long long rows_before = formula_integer("rows-before", "0");
+    const long long rows_after = formula_integer("rows-after", "0");
     const long long start = formula_integer("start", "0");
-    const long long place = row - before;
-    const bool is_beyond = place < 0 || row >= n - after;
-    struct formula_row shown = {
+    const long long position_index = row - rows_before;
+    const bool is_beyond = position_index < 0 || row >= n - rows_after;
+    struct formula_row contents = {
         .is_zero = (formula_has("zero-row") && row == formula_integer("zero-row", "")) ||
                    (is_beyond && !is_rotary()),
-        .position = {start + place},
+        .position = {start + position_index},
     };
     read_axes();
     if (is_beyond) {
-        shown.position[0] = 0;
+        contents.position[0] = 0;
     } else if (axes.count > 0) {
         long index[FORMULA_AXES];
-        indices_of(place, index);
+        indices_of(position_index, index);
         for (int i = 0; i < axes.count; i++) {
-            shown.position[i] = numerator_of(i, index[i]);
+            contents.position[i] = numerator_of(i, index[i]);
         }
     } else if (formula_is("order", "descending")) {
-        shown.position[0] = start + n - after - before - 1 - place;
+        contents.position[0] = start + n - rows_after - rows_before - 1 - position_index;
     } else if (formula_is("order", "centered")) {
-        shown.position[0] = (n - after - before - 1) / 2 - place;
+        contents.position[0] = (n - rows_after - rows_before - 1) / 2 - position_index;
     }
-    return shown;
+    return contents;
 }
 
 /* ---- the command line ---- */

@@ -43,8 +43,10 @@ struct formula_row {
  * copied. */
 void formula_start(const char *options, mpfr_prec_t bits);
 
-/* Returns the value of an option, or the fallback. The result stays valid for the next seven
- * calls. */
+/* formula_option() returns the value of an option, or the fallback if it is not given; the text
+ * stays valid for the next seven calls of these functions. formula_is() returns whether an option
+ * is given with this value, formula_has() whether it is given at all, and formula_integer() its
+ * value, or the fallback, as an integer. */
 const char *formula_option(const char *key, const char *fallback);
 bool formula_is(const char *key, const char *value);
 bool formula_has(const char *key);

@@ -113,8 +113,9 @@ bool framework_is_rotary(const struct framework *framework)
     return strncmp(framework->name, "rope", 4) == 0;
 }
 
-/* Returns the defaults of transformers for a scaling: YaRN multiplies the cells by its factor, and
- * Llama 3 has default values for the factor and the original length. */
+/* Returns the defaults of transformers for a scaling: with yarn, the cells are multiplied by the
+ * factor that yarn computes, and llama3 has default values for the factor and the original length.
+ */
 static const char *scaling_defaults(const char *options)
 {
     return strstr(options, "rope=yarn") != NULL     ? " cell-factor=yarn"

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { FRAMEWORK_TEXT = 512 };
+enum { FRAMEWORK_TEXT = 512 }; /* the size of a text, in bytes */
 
 struct framework {
     const char *name;
@@ -26,6 +26,8 @@ extern const size_t framework_count;
 /* Returns the preset with a name. Exits if there is none. */
 const struct framework *framework_find(const char *name);
 
+/* Returns whether the preset is rope, rope-half, rope-interleaved or rope-cache, the rotary presets
+ * with one axis. */
 bool framework_is_rotary(const struct framework *framework);
 
 /* framework_formula() writes the options of formula.h for the table of a preset, and

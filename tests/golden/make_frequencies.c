@@ -120,8 +120,8 @@ static void put_model(const char *words)
         const size_t length = strlen(models[i].file);
         if (strncmp(name, models[i].file, length) == 0 && strchr(" ", name[length]) != NULL) {
             const int used = snprintf(formula, sizeof formula, "%s", models[i].formula);
-            const char *const others = name + length + (name[length] == ' ');
-            formula_read_words(others, formula + used, sizeof formula - (size_t)used);
+            const char *const further_options = name + length + (name[length] == ' ');
+            formula_read_words(further_options, formula + used, sizeof formula - (size_t)used);
             remake_digest(formula, 1, words);
             return;
         }

@@ -7,17 +7,17 @@
  * and, unlike `make check`, requires libmpfr-dev.
  *
  * hard.tsv contains cells whose exact value is very close to the midpoint of two cells. There are
- * two kinds for each format:
+ * two kinds:
  *
- *   found  The nearest of more than 10^9 values: sines and cosines at POSITIONS positions of the
- *          eight pairs after the first of d_model 18, for the bases below. The search computes all
- *          values by rotation in fixed point with 126 fraction bits, which starts again every SPAN
- *          positions. The error of the values is smaller than the distances that are kept. MPFR
- *          computes the cells of the nearest values.
- *   made   For a random midpoint, base and angle-scale are chosen so that a sine is as near to the
- *          midpoint as possible. With 47 digits of the base alone, the distance is down to 2^-156,
- *          and the generator needs 192 bits; with 47 digits of both, it is down to 2^-315, and the
- *          generator needs 384 bits.
+ *   found  For each of `searched_formats`, the nearest of more than 10^9 values: sines and cosines
+ *          at POSITIONS positions of the eight pairs after the first of d_model 18, for the bases
+ *          below. The search computes all values by rotation in fixed point with 126 fraction bits,
+ *          which starts again every SPAN positions. The error of the values is smaller than the
+ *          distances that are kept. MPFR computes the cells of the nearest values.
+ *   made   For random midpoints of each format except the affine ones: base and angle-scale are
+ *          chosen so that a sine is as near to the midpoint as possible. With 47 digits of the base
+ *          alone, the distance is down to 2^-156, and the generator needs 192 bits; with 47 digits
+ *          of both, it is down to 2^-315, and the generator needs 384 bits.
  *
  * `distance` is the base-2 logarithm, rounded up, of the distance to the midpoint in units in the
  * last place.
@@ -277,31 +277,31 @@ static void make_by_base(const struct format *format, const mpfr_t middle, long 
 static void set_convergent(mpz_t p, mpz_t q, const mpfr_t number)
 {
     mpz_t whole;
-    mpz_t before[2];
-    mpz_t most;
+    mpz_t previous_convergent[2];
+    mpz_t limit;
     mpfr_t rest;
-    mpz_inits(whole, before[0], before[1], most, (mpz_ptr)0);
-    mpz_ui_pow_ui(most, 10, 47);
+    mpz_inits(whole, previous_convergent[0], previous_convergent[1], limit, (mpz_ptr)0);
+    mpz_ui_pow_ui(limit, 10, 47);
     mpfr_init2(rest, BITS);
     mpfr_set(rest, number, MPFR_RNDN);
     mpz_set_ui(p, 1); /* Start with p/q = 1/0, preceded by 0/1. */
     mpz_set_ui(q, 0);
-    mpz_set_ui(before[0], 0);
-    mpz_set_ui(before[1], 1);
+    mpz_set_ui(previous_convergent[0], 0);
+    mpz_set_ui(previous_convergent[1], 1);
     for (;;) {
         (void)mpfr_get_z(whole, rest, MPFR_RNDD);
-        mpz_addmul(before[0], whole, p);
-        mpz_addmul(before[1], whole, q);
-        if (mpz_cmp(before[1], most) >= 0) {
+        mpz_addmul(previous_convergent[0], whole, p);
+        mpz_addmul(previous_convergent[1], whole, q);
+        if (mpz_cmp(previous_convergent[1], limit) >= 0) {
             break;
         }
-        mpz_swap(before[0], p);
-        mpz_swap(before[1], q);
+        mpz_swap(previous_convergent[0], p);
+        mpz_swap(previous_convergent[1], q);
         mpfr_sub_z(rest, rest, whole, MPFR_RNDN);
         mpfr_ui_div(rest, 1, rest, MPFR_RNDN);
     }
     mpfr_clear(rest);
-    mpz_clears(whole, before[0], before[1], most, (mpz_ptr)0);
+    mpz_clears(whole, previous_convergent[0], previous_convergent[1], limit, (mpz_ptr)0);
 }
 
 /* Prints a line with scale / base = asin(middle) / position. Scale and base have up to 47 digits,

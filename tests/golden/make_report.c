@@ -84,15 +84,15 @@ static void *allocate(size_t count, size_t size)
     return memory;
 }
 
-static void cell_make(size_t i, const mpfr_t w, const struct formula_column *shown,
+static void cell_make(size_t i, const mpfr_t w, const struct formula_column *column,
                       const struct formula_row *row)
 {
     mpfr_t value;
     mpfr_init2(value, BITS);
     mpfr_set_zero(value, 1);
-    if (!shown->is_zero && !row->is_zero) {
+    if (!column->is_zero && !row->is_zero) {
         formula_angle(value, w, row->position[0]);
-        (shown->is_cosine ? mpfr_cos : mpfr_sin)(value, value, MPFR_RNDN);
+        (column->is_cosine ? mpfr_cos : mpfr_sin)(value, value, MPFR_RNDN);
     }
     table.exact[i] = number_of(value);
     table.bits[i] = cell_of(&table.format, value);
@@ -123,12 +123,12 @@ static void table_make(const char *options)
     }
     mpfr_init2(w, BITS);
     for (int j = 0; j < table.columns; j++) {
-        const struct formula_column shown = formula_column(j);
-        table.column[j] = shown;
-        table.pairs = shown.pair >= table.pairs ? (int)shown.pair + 1 : table.pairs;
-        formula_frequency(w, 0, shown.pair);
+        const struct formula_column contents = formula_column(j);
+        table.column[j] = contents;
+        table.pairs = contents.pair >= table.pairs ? (int)contents.pair + 1 : table.pairs;
+        formula_frequency(w, 0, contents.pair);
         for (int t = 0; t < table.rows; t++) {
-            cell_make((size_t)t * (size_t)table.columns + (size_t)j, w, &shown, &table.row[t]);
+            cell_make((size_t)t * (size_t)table.columns + (size_t)j, w, &contents, &table.row[t]);
         }
     }
     mpfr_clear(w);
@@ -327,7 +327,7 @@ static bool largest_update(number *largest, number value)
 }
 
 /* Computes the sine and cosine of the angle of a pair at a position. */
-static void turn_compute(number turn[2], int pair, long long position)
+static void sine_cosine_compute(number sine_cosine[2], int pair, long long position)
 {
     mpfr_t w;
     mpfr_t cosine;
@@ -335,8 +335,8 @@ static void turn_compute(number turn[2], int pair, long long position)
     formula_frequency(w, 0, pair);
     formula_angle(w, w, position);
     mpfr_sin_cos(w, cosine, w, MPFR_RNDN);
-    turn[0] = number_of(w);
-    turn[1] = number_of(cosine);
+    sine_cosine[0] = number_of(w);
+    sine_cosine[1] = number_of(cosine);
     mpfr_clears(w, cosine, (mpfr_ptr)0);
 }
 
@@ -348,7 +348,7 @@ static void residual_print(const char *prefix, int offset)
     const long long difference =
         position_of(table.rows_before + offset) - position_of(table.rows_before);
     number largest = 0;
-    number turn[2];
+    number sine_cosine[2];
     int place[] = {-1, 0}; /* the pair and the row of the largest residual */
     char key[64];
     for (int pair = 0; pair < table.pairs; pair++) {
@@ -358,7 +358,7 @@ static void residual_print(const char *prefix, int offset)
         if (s < 0 || c < 0) {
             continue;
         }
-        turn_compute(turn, pair, difference);
+        sine_cosine_compute(sine_cosine, pair, difference);
         place[0] = place[0] < 0 ? pair : place[0];
         for (int t = table.rows_before + offset; t < table.rows; t++) {
             const number *const a = row_of(table.cells, t - offset);
@@ -367,8 +367,9 @@ static void residual_print(const char *prefix, int offset)
                 continue;
             }
             const bool is_in_sine =
-                largest_update(&largest, b[s] - (a[s] * turn[1] + a[c] * turn[0]));
-            if (largest_update(&largest, b[c] - (a[c] * turn[1] - a[s] * turn[0])) || is_in_sine) {
+                largest_update(&largest, b[s] - (a[s] * sine_cosine[1] + a[c] * sine_cosine[0]));
+            if (largest_update(&largest, b[c] - (a[c] * sine_cosine[1] - a[s] * sine_cosine[0])) ||
+                is_in_sine) {
                 place[0] = pair;
                 place[1] = t;
             }
@@ -428,9 +429,11 @@ static number wavelength_of(int pair)
     return 2 * half;
 }
 
+/* Prints the first three wavelengths and the last, and how far from orthogonal the sine and cosine
+ * columns are, for pairs whose wavelength fits into the table. */
 static void columns_print(void)
 {
-    int complete = 0;
+    int complete_pairs = 0;
     struct extreme largest = {.rows = 0};
     struct extreme slowest = {.rows = 0};
     for (int pair = 0; pair < table.pairs; pair++) {
@@ -449,13 +452,13 @@ static void columns_print(void)
         }
         const long period = (long)(wavelength + 0.5);
         const struct extreme extreme = {column_cosine(s, c, period), pair, period};
-        largest = complete++ == 0 || extreme.cosine > largest.cosine ? extreme : largest;
+        largest = complete_pairs++ == 0 || extreme.cosine > largest.cosine ? extreme : largest;
         slowest = period > slowest.rows ? extreme : slowest;
     }
     if (!formula_has("zero-row")) {
-        printf("\torthogonality.complete=%d", complete);
+        printf("\torthogonality.complete=%d", complete_pairs);
     }
-    if (complete > 0) {
+    if (complete_pairs > 0) {
         extreme_print("largest", &largest);
         extreme_print("slowest", &slowest);
     }
@@ -493,7 +496,7 @@ static void values_print(void)
     const int rows = table.rows <= 16 ? table.rows : 6;
     const int columns = table.columns <= 8 ? table.columns : 6;
     bool is_small = false;
-    for (int turn = 0; turn < 2; turn++) {
+    for (int pass = 0; pass < 2; pass++) {
         for (int i = 0; i < rows * columns; i++) {
             const number *const row =
                 row_of(table.exact, shown_index(i / columns, rows, table.rows));
@@ -501,7 +504,7 @@ static void values_print(void)
             const bool is_zero = !(magnitude_of(value) > 0);
             char key[64];
             snprintf(key, sizeof key, "values.rows.%d.%d", i / columns, i % columns);
-            if (turn == 0) {
+            if (pass == 0) {
                 is_small = is_small || (!is_zero && magnitude_of(value) < 0.001);
             } else if (is_small && !is_zero) {
                 print_digits(key, value, 9);

@@ -6,8 +6,8 @@
  *
  *     make build/make_NAME && build/make_NAME <tests/golden/FILE >new
  *
- * to compute the numbers. `make golden` checks that regeneration does not change most of the files.
- * Unlike `make check`, it requires libmpfr-dev.
+ * to compute the numbers. `make golden` regenerates the files that check.sh lists, and checks that
+ * they do not change. Unlike `make check`, it requires libmpfr-dev.
  */
 #ifndef POSENC_GOLDEN_REMAKE_H
 #define POSENC_GOLDEN_REMAKE_H

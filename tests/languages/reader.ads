@@ -13,6 +13,7 @@ package Reader is
       Precision : String;
       CRC32     : Unsigned_32);
 
+   --  Put prints a line with the bits of a cell.
    procedure Put (Cell : IEEE_Float_64);
    procedure Put (Cell : IEEE_Float_32);
    procedure Put (Cell : Integer_32);

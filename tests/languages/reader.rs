@@ -2,6 +2,7 @@
 // includes this file.
 
 pub trait Bits {
+    /// Appends a line for each cell.
     fn add(&self, out: &mut String);
 }
 

@@ -9,8 +9,9 @@ the smallest checksums. mutants.py defines the mutants of C files. In other file
 a line, adds one to a number, or inverts a condition of a template. Each mutant is built in a copy
 of the tree. Then the suites run one by one: first the suites of the module, then all others, the
 slow ones last. If they pass, tests/consumers runs for mutants of templates and of builds. The first
-failure kills the mutant. A mutant that does not compile, or does not change the programs, is
-replaced by another mutant.
+failure kills the mutant. A mutant of a C file or a template that does not change the
+programs is replaced by another mutant. A mutant that does not build is replaced, too, except for
+templates, where it counts as killed.
 
 Prints every mutant that survives. The exit status is 1 if less than 85 % are killed. Mutants that
 survivors.txt lists as equal are skipped. run.py tests all mutants of the modules that compute, and
@@ -88,18 +89,19 @@ def changes_of_lines(path, text):
     changed."""
     start = 0
     for line in text.splitlines(keepends=True):
-        shown = line.strip()
-        if shown and not shown.startswith(('#', '{{!')) or shown.startswith(('#if', '#def')):
-            if not re.fullmatch(r'({{[#^/]\w+}}|[{}()*/\\]+|\w+\(\)|end\w+.*)', shown):
-                yield Change(path, start, start + len(line), '', f'{path} | {shown} | left out')
+        stripped = line.strip()
+        if stripped and not stripped.startswith(('#', '{{!')) or \
+                stripped.startswith(('#if', '#def')):
+            if not re.fullmatch(r'({{[#^/]\w+}}|[{}()*/\\]+|\w+\(\)|end\w+.*)', stripped):
+                yield Change(path, start, start + len(line), '', f'{path} | {stripped} | left out')
             for found in re.finditer(r'(?<![\w.])\d+(?![\w.])', line):
                 yield Change(path, start + found.start(), start + found.end(),
                              str(int(found[0]) + 1),
-                             f'{path} | {shown} | {found.start() + 1}: {found[0]} + 1')
+                             f'{path} | {stripped} | {found.start() + 1}: {found[0]} + 1')
             for found in re.finditer(r'{{([#^])', line):
                 yield Change(path, start + found.start(1), start + found.end(1),
                              '^' if found[1] == '#' else '#',
-                             f'{path} | {shown} | {found.start() + 1}: turned over')
+                             f'{path} | {stripped} | {found.start() + 1}: turned over')
         start += len(line)
 
 
@@ -118,8 +120,8 @@ def changes_in(module, seed):
     for path in sorted(files_of(module)):
         with open(path, encoding='utf-8') as file:
             text = file.read()
-        some = changes_of_c if path.endswith('.c') else changes_of_lines
-        changes += [change for change in some(path, text) if change.key not in equal]
+        find_changes = changes_of_c if path.endswith('.c') else changes_of_lines
+        changes += [change for change in find_changes(path, text) if change.key not in equal]
     return sorted(changes, key=lambda change: change.checksum(seed))
 
 

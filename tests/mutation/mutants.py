@@ -115,15 +115,16 @@ class Source:
 
     def read_tokens(self):
         position = 0
-        fresh = True # at the beginning of a line, where a directive may be
+        is_line_start = True # at the beginning of a line, where a directive may be
         while position < len(self.text):
-            if fresh and (directive := re.compile(r'[ \t]*#(?:\\\n|/\*.*?\*/|[^\n])*', re.DOTALL)
-                          .match(self.text, position)):
+            if is_line_start and (
+                    directive := re.compile(r'[ \t]*#(?:\\\n|/\*.*?\*/|[^\n])*', re.DOTALL)
+                    .match(self.text, position)):
                 position = directive.end()
                 continue
             match = TOKEN.match(self.text, position)
             kind = match.lastgroup
-            fresh = kind == 'space' and match.group().endswith('\n')
+            is_line_start = kind == 'space' and match.group().endswith('\n')
             if kind != 'space':
                 yield Token(kind, match.group(), position)
             position = match.end()
@@ -209,10 +210,10 @@ class Source:
     def mutants(self):
         """Returns all mutants, with their numbers set."""
         mutants = list(self.find_mutants())
-        alike = {}
+        groups = {}
         for mutant in mutants:
-            alike.setdefault((mutant.function, mutant.change), []).append(mutant)
-        for group in alike.values():
+            groups.setdefault((mutant.function, mutant.change), []).append(mutant)
+        for group in groups.values():
             for i, mutant in enumerate(sorted(group, key=lambda mutant: mutant.start)):
                 mutant.number, mutant.of = i + 1, len(group)
         return mutants
@@ -243,11 +244,11 @@ class Source:
 
     def sign_mutants(self, i, token):
         text = token.text
-        two = i > 0 and self.is_operand(i - 1)
-        if text in BINARY and (two or text in ('++', '--')):
+        is_binary = i > 0 and self.is_operand(i - 1)
+        if text in BINARY and (is_binary or text in ('++', '--')):
             for by in BINARY[text]:
                 yield self.replace(token, KINDS[text], by)
-        elif text == '-' and not two:
+        elif text == '-' and not is_binary:
             yield self.replace(token, 'arithmetic', '')
         elif text == '!':
             yield self.replace(token, 'logic', '')
@@ -268,13 +269,13 @@ class Source:
             yield Mutant(self, token, 'return', start, end, by)
 
     def begins_statement(self, i):
-        token, before = self.tokens[i], self.tokens[i - 1]
-        if before.text in (';', '{', '}', 'else', 'do'):
+        token, previous_token = self.tokens[i], self.tokens[i - 1]
+        if previous_token.text in (';', '{', '}', 'else', 'do'):
             fits = True
-        elif before.text == ':':
+        elif previous_token.text == ':':
             fits = self.is_label(i - 1)
         else:
-            fits = (before.text == ')' and
+            fits = (previous_token.text == ')' and
                     self.tokens[self.partner[i - 1] - 1].text in ('if', 'while', 'for', 'switch'))
         if not fits or self.is_in_list(i):
             return False

@@ -8,8 +8,7 @@ The pairs have all precisions, are full or factored, and have decimal, hexadecim
 literals. N edits of each kind are made at random places of each pair. Each edited file is compiled
 by gcc (in C11, unless pairs.txt gives another standard) and by g++ in a random standard from C++11
 on, every fourth also by clang and clang++; and each is checked by posenc --check with the options
-that made it. --only and --kind
-select the pairs and the kinds of edits whose names contain TEXT.
+that made it. --only and --kind select the pairs and the kinds of edits whose names contain TEXT.
 
 If a row of the array with the witness is replaced by another row, duplicated or deleted, every
 compiler has to reject the file, in C and in C++. --check has to find every edit: it must end with
@@ -457,9 +456,9 @@ def edit_line(pair, random_):
     """Deletes or duplicates a line, or exchanges it with the next one."""
     name, text = pick_text(pair, random_)
     lines = text.split('\n')
-    at = random_.randrange(len(lines) - 2)
-    lines[at:at + 2] = random_.choice(([lines[at + 1]], [lines[at], lines[at], lines[at + 1]],
-                                       [lines[at + 1], lines[at]]))
+    i = random_.randrange(len(lines) - 2)
+    lines[i:i + 2] = random_.choice(([lines[i + 1]], [lines[i], lines[i], lines[i + 1]],
+                                       [lines[i + 1], lines[i]]))
     return name, '\n'.join(lines)
 
 
@@ -509,7 +508,7 @@ KINDS = [
 ]
 
 # For edits in ANYWHERE, --check need not print the row and column. For edits in HARMLESS, it has to
-# print that no cell differs.
+# print that no cell differs, if none does.
 ANYWHERE = KINDS[20:]
 HARMLESS = {'white space', 'a comment'}
 
@@ -559,8 +558,8 @@ def place_of(text, changed):
 
 
 def check_names(command, name, text, changed, is_anywhere):
-    """Runs --check. Returns whether it ends with 1 and prints the line, its row and column, and
-    both texts; and its output."""
+    """Runs --check. Returns whether it ends with 1 and prints the number of the first line that
+    differs and, unless is_anywhere is set, row, column and both texts; and its output."""
     result = run(command)
     if is_anywhere:
         same = os.path.commonprefix([text, changed]).count('\n') + 1
@@ -617,11 +616,11 @@ def cells_of(pair):
     return dumped.stdout.split(b'READ', 1) if dumped.returncode == 0 else [b'', b'']
 
 
-def judge(pair, name, said):
+def judge(pair, name, output):
     """Checks the statements of --check about cells against the cells. Returns a summary for the
     counts, and an error or ''."""
-    differ = 'Cells differ' in said
-    equal = 'No cell differs' in said
+    differ = 'Cells differ' in output
+    equal = 'No cell differs' in output
     cells = cells_of(pair)
     if cells is None:
         return 'not compiled', ''
@@ -682,12 +681,12 @@ def try_edit(pair, command, kind, counts, random_, where):
                 faults.append(f'{other} -std={std} does not agree')
     counts.c += 'C' in refused
     counts.cplusplus += 'C++' in refused
-    found, said = check_names(command, file, pair.texts[file], text, kind in ANYWHERE)
+    found, output = check_names(command, file, pair.texts[file], text, kind in ANYWHERE)
     counts.found += found and not refused
     if not found:
-        faults.append(f'--check does not find it:\n{said}')
+        faults.append(f'--check does not find it:\n{output}')
     if 'C' not in refused:
-        verdict, fault = judge(pair, name, said)
+        verdict, fault = judge(pair, name, output)
         counts.verdicts[verdict] = counts.verdicts.get(verdict, 0) + 1
         faults += [fault] if fault else []
     if faults:

@@ -524,8 +524,8 @@ class Tester:
                 objects = self.compile(variant)
                 if objects is None:
                     return 'no code', ''
-                before = self.seen[n].setdefault(self.digest(objects), mutant.id)
-                states.append('' if before == mutant.id else before)
+                first_mutant = self.seen[n].setdefault(self.digest(objects), mutant.id)
+                states.append('' if first_mutant == mutant.id else first_mutant)
                 changed.append((variant, objects))
             if all(state == 'original' for state in states):
                 return 'equivalent', ''

@@ -116,8 +116,8 @@ END_TEST
  * rows does not exceed the limit of columns. This limit also applies to reshaped tables. */
 START_TEST(transposed)
 {
-    static const char *const others[] = {"(2, 5, 3)", "(5, 3, 2)", "(65537, 1)"};
-    static const size_t counts[] = {30, 30, 65537};
+    static const char *const untransposable[] = {"(2, 5, 3)", "(5, 3, 2)", "(65537, 1)"};
+    static const size_t counts[] = {30, 30, 65537}; /* of their numbers */
     for (int fortran = 0; fortran < 2; fortran++) {
         struct numbers *npy = open_counted("(5, 3)", 15, fortran == 1);
         ck_assert(numbers_transpose(npy));
@@ -130,8 +130,8 @@ START_TEST(transposed)
             }
         }
     }
-    for (size_t i = 0; i < COUNT(others); i++) {
-        struct numbers *npy = open_counted(others[i], counts[i], false);
+    for (size_t i = 0; i < COUNT(untransposable); i++) {
+        struct numbers *npy = open_counted(untransposable[i], counts[i], false);
         const int64_t rows = npy->rows;
         ck_assert(!numbers_transpose(npy));
         ck_assert_int_eq(npy->rows, rows);

@@ -2,7 +2,7 @@
 #
 #     <!-- file: NAME -->       writes the next block to the file NAME
 #     <!-- in: NAME -->         checks that NAME contains the lines of the next block, in this
-#                               order; a line "..." matches any lines
+#                               order, with any lines between them; lines "..." are ignored
 #     <!-- run: COMMAND -->     runs the command
 #     <!-- skip: REASON -->     ignores the next block
 #     ```sh                     runs the lines of the block
@@ -16,7 +16,7 @@
 # and skip before the block. Otherwise the script fails, so that no block remains untested.
 
 # Returns the text as a word of a shell script.
-function quoted(text)
+function shell_quote(text)
 {
     gsub(/'/, "'\\''", text)
     return "'" text "'"
@@ -39,14 +39,14 @@ function print_line_number()
 # Ends the expected output of a console command.
 function console_end()
 {
-    if (shown) {
+    if (in_output) {
         print "END_OF_BLOCK"
     }
-    shown = 0
+    in_output = 0
 }
 
-fenced && /^```$/ {
-    fenced = 0
+in_fence && /^```$/ {
+    in_fence = 0
     if (kind == "console") {
         console_end()
     } else if (kind == "file" || kind == "in") {
@@ -61,7 +61,7 @@ kind == "unnamed" {
     print_line_number()
     if (match($0, /^(\/\*|\/\/|#) [A-Za-z0-9_.\/-]+( \*\/)?$/)) {
         kind = "file"
-        print "file_block " quoted($2) " <<'END_OF_BLOCK'"
+        print "file_block " shell_quote($2) " <<'END_OF_BLOCK'"
         print
     } else {
         print "false # a block without a mark"
@@ -70,20 +70,20 @@ kind == "unnamed" {
     next
 }
 
-fenced && kind == "console" && /^\$ / {
+in_fence && kind == "console" && /^\$ / {
     console_end()
     print_line_number()
-    print "shows " quoted(substr($0, 3)) " <<'END_OF_BLOCK'"
-    shown = 1
+    print "shows " shell_quote(substr($0, 3)) " <<'END_OF_BLOCK'"
+    in_output = 1
     next
 }
 
-fenced {
+in_fence {
     if (kind == "sh" && !/^(#|$)/) {
-        if (!continued) {
+        if (!sh_continues) {
             print_line_number()
         }
-        continued = /\\$/
+        sh_continues = /\\$/
     }
     if (kind != "skip") {
         print
@@ -105,11 +105,11 @@ fenced {
 }
 
 /^```/ {
-    fenced = 1
+    in_fence = 1
     language = substr($0, 4)
     if (kind == "file" || kind == "in") {
         print_line_number()
-        print kind "_block " quoted(name) " <<'END_OF_BLOCK'"
+        print kind "_block " shell_quote(name) " <<'END_OF_BLOCK'"
     } else if (kind != "skip") {
         kind = language
         if (kind != "sh" && kind != "console") {
@@ -119,14 +119,14 @@ fenced {
     next
 }
 
-continued_line || /^    posenc / {
+posenc_continues || /^    posenc / {
     if (kind == "skip") {
         next
     }
-    if (!continued_line) {
+    if (!posenc_continues) {
         print_line_number()
     }
-    continued_line = /\\$/
+    posenc_continues = /\\$/
     print substr($0, 5)
     next
 }

@@ -16,7 +16,8 @@ file_block()
     cat >"$1"
 }
 
-# in_block NAME: checks that the file contains the lines of standard input, in this order.
+# in_block NAME: checks that the file contains the lines of standard input, in this order, with any
+# lines between them. Lines `...` and `/* ... */` are ignored.
 in_block()
 {
     awk 'BEGIN { count = 0; found = 0 }
@@ -25,8 +26,8 @@ in_block()
          END { if (found < count) { print "not there: " wanted[found]; exit 1 } }' - "$1"
 }
 
-# shows COMMAND: checks that the output of the command contains the lines of standard input, in this
-# order. The command may fail.
+# shows COMMAND: checks as in_block does that the output of the command contains the lines of
+# standard input. The command may fail.
 shows()
 {
     bash -c "$1" >.shown 2>&1 </dev/null || true

@@ -10,7 +10,8 @@
 #
 #     tests/pages/run.sh [POSENC]
 #
-# CC: the compiler (cc); REQUIRE_ALL=1: fail if a tool that a page needs is not installed.
+# PAGES: the pages (default: all); CC: the compiler (default: cc); REQUIRE_ALL=1: fail if a tool
+# that a page needs is not installed.
 set -u -o pipefail
 
 root=$(cd "$(dirname "$0")/../.." && pwd) || exit 2

@@ -1,6 +1,6 @@
 #!/bin/sh
 #
-# list.sh: prints the lines of pairs.txt that have a check. Fails if there is no such line.
+# list.sh: prints the lines of pairs.txt that request the check CHECK. Fails if there are none.
 #
 #     tests/pairs/list.sh CHECK
 #

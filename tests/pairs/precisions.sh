@@ -1,15 +1,15 @@
 #!/bin/sh
 #
-# precisions.sh: prints a line for each precision of posenc: its name, and options that select it for
-# a table of sines and cosines. Affine precisions get a scale and a zero point that suit the type of
-# the cells. Scripts use this list, so a new precision is tested automatically.
+# precisions.sh: prints a line for each precision of posenc: its name, and options that select it
+# for a table of sines and cosines. Affine precisions get a scale and a zero point that suit the
+# type of the cells. Scripts use this list, so a new precision is tested automatically.
 #
 #     tests/pairs/precisions.sh GENERATOR
 #
 set -eu
 
-"$1" --list-precisions | while read -r name what; do
-    case $what in
+"$1" --list-precisions | while read -r name description; do
+    case $description in
     affine*\ int8_t) scale='--scale=0.01 --zero-point=-5' ;;
     affine*uint8_t) scale='--scale=0.0078125 --zero-point=128' ;;
     affine*\ int16_t) scale='--scale=1/32767 --zero-point=0' ;;

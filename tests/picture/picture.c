@@ -269,17 +269,17 @@ START_TEST(pixels_show_single_cells)
         int32_t cells[COLUMNS];
         /* The middle of the interval of a colour index. */
         for (int64_t column = 0; column < COLUMNS; column++) {
-            const int64_t place = row % FACTOR * COLUMNS + column;
-            cells[column] = (int32_t)((2 * place + 1) * FRACTION_ONE / 255 - FRACTION_ONE);
+            const int64_t index = row % FACTOR * COLUMNS + column;
+            cells[column] = (int32_t)((2 * index + 1) * FRACTION_ONE / 255 - FRACTION_ONE);
         }
         map_add(&map, row, cells);
     }
     for (int64_t group = 0; group < rows.groups; group++) {
-        const unsigned place = *raster_at(&map.shades, group, 0);
-        ck_assert_uint_eq(place % COLUMNS, 0);
-        ck_assert_uint_lt(place / COLUMNS, FACTOR);
-        ck_assert_uint_eq(*raster_at(&map.shades, group, 1), place + 3);
-        taken[place / COLUMNS]++;
+        const unsigned index = *raster_at(&map.shades, group, 0);
+        ck_assert_uint_eq(index % COLUMNS, 0);
+        ck_assert_uint_lt(index / COLUMNS, FACTOR);
+        ck_assert_uint_eq(*raster_at(&map.shades, group, 1), index + 3);
+        taken[index / COLUMNS]++;
     }
     ck_assert_uint_eq(*raster_at(&map.shades, 0, 0), 0); /* the first row is always shown */
     /* On average a row is shown 14.3 times in 100 groups, with a standard deviation of 3.5. */
@@ -294,6 +294,7 @@ END_TEST
  * in the row. */
 START_TEST(factors_of_columns_are_odd)
 {
+    /* columns, the maximum number of groups, columns in a group, and groups */
     static const int64_t sizes[][4] = {{384, 384, 1, 384},  {385, 384, 3, 129},  {512, 384, 3, 171},
                                        {1152, 384, 3, 384}, {1153, 384, 5, 231}, {1, 384, 1, 1}};
     for (size_t i = 0; i < COUNT(sizes); i++) {
@@ -410,10 +411,10 @@ static void pixels_are(const struct png_file *png, const char *options, const ch
     for (const char *at = pixels; at != NULL; at = strchr(at, ' ')) {
         unsigned x;
         unsigned y;
-        unsigned place;
+        unsigned index;
         at += *at == ' ';
-        ck_assert_int_eq(sscanf(at, "%u,%u:%u", &x, &y, &place), 3);
-        ck_assert_msg(png_pixel(png, x, y) == place, "%s: %u, %u is %u", options, x, y,
+        ck_assert_int_eq(sscanf(at, "%u,%u:%u", &x, &y, &index), 3);
+        ck_assert_msg(png_pixel(png, x, y) == index, "%s: %u, %u is %u", options, x, y,
                       png_pixel(png, x, y));
     }
 }
@@ -456,13 +457,20 @@ END_TEST
 /* ---- axes ---- */
 
 /* Markers for finding the ticks of an axis in the text of the figure. Ticks are between `panel` and
- * `end`. A coordinate is between `before` and `after`, and its label follows, up to a <. */
-enum { AXIS_COLUMNS, AXIS_POSITIONS, AXIS_PLOT, AXIS_SQUARE, AXIS_LINES };
+ * `end`. A coordinate is between `text_before` and `text_after`, and its label follows, up to a <.
+ */
+enum {
+    AXIS_COLUMNS,   /* the horizontal axis of the heat map */
+    AXIS_POSITIONS, /* the vertical axis of the heat map */
+    AXIS_PLOT,      /* the horizontal axis of the curves of columns */
+    AXIS_SQUARE,    /* the horizontal axis of the matrix of similarities */
+    AXIS_LINES      /* the vertical axis of the matrix of similarities */
+};
 static const struct {
     const char *panel;
     const char *end;
-    const char *before;
-    const char *after;
+    const char *text_before;
+    const char *text_after;
 } axis_texts[] = {
     [AXIS_COLUMNS] = {">Cells<", ">column<", "<text class=\"across\" x=\"", "\" y=\"402\">"},
     [AXIS_POSITIONS] = {">Cells<", ">column<", "<text class=\"down\" x=\"-9\" y=\"",
@@ -549,14 +557,14 @@ START_TEST(ticks_have_places)
     char *const end = strstr(at, axis_texts[axis].end);
     ck_assert_ptr_nonnull(end);
     *end = '\0';
-    while ((at = strstr(at, axis_texts[axis].before)) != NULL) {
-        at += strlen(axis_texts[axis].before);
-        const char *const after = axis_texts[axis].after;
-        const size_t place = strcspn(at, "\"");
-        if (strncmp(at + place, after, strlen(after)) == 0) {
-            const char *const label = at + place + strlen(after);
+    while ((at = strstr(at, axis_texts[axis].text_before)) != NULL) {
+        at += strlen(axis_texts[axis].text_before);
+        const char *const text_after = axis_texts[axis].text_after;
+        const size_t length = strcspn(at, "\"");
+        if (strncmp(at + length, text_after, strlen(text_after)) == 0) {
+            const char *const label = at + length + strlen(text_after);
             const size_t used = strlen(ticks);
-            (void)snprintf(ticks + used, sizeof ticks - used, "%.*s:%.*s ", (int)place, at,
+            (void)snprintf(ticks + used, sizeof ticks - used, "%.*s:%.*s ", (int)length, at,
                            (int)strcspn(label, "<"), label);
         }
     }
@@ -754,8 +762,8 @@ static void png_shrink(struct png_file *png, size_t across, size_t down)
     const size_t width = png->width / across;
     for (size_t y = 0; y < png->height; y++) {
         for (size_t x = 0; x < png->width; x++) {
-            const unsigned place = png_pixel(png, x, y);
-            ck_assert_uint_eq(place, png_pixel(png, x - x % across, y - y % down));
+            const unsigned index = png_pixel(png, x, y);
+            ck_assert_uint_eq(index, png_pixel(png, x - x % across, y - y % down));
         }
     }
     for (size_t y = 0; y < png->height / down; y++) {
@@ -773,7 +781,7 @@ static void png_shrink(struct png_file *png, size_t across, size_t down)
  * 384 pixels of the map, or the 316 x 316 pixels of the similarities. */
 static const struct {
     const char *options;
-    /* 0 is the map with a row for each position, 2 is the matrix of similarities. */
+    /* The number of the image in the figure: 0 is the heat map, 2 the matrix of similarities. */
     size_t index;
     size_t across;
     size_t down;

@@ -5,8 +5,9 @@
 #
 #     tests/pictures/check.sh [GENERATOR]
 #
-# B: folder for temporary files; PYTHON: a Python that has numpy and matplotlib (Debian:
-# python3-matplotlib); REQUIRE_ALL=1: fail if Chromium is not installed.
+# GENERATOR: posenc (default: $POSENC, or build/posenc); B: folder for temporary files; PYTHON: a
+# Python that has numpy and matplotlib (Debian: python3-matplotlib); REQUIRE_ALL=1: fail if Chromium
+# is not installed.
 set -eu -o pipefail
 
 here=$(cd "$(dirname "$0")" && pwd)

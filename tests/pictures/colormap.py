@@ -32,6 +32,7 @@ def encode_srgb(x):
 
 
 def color(i):
+    """Returns colour i of 0 to 2 * STEPS as 0xRRGGBB; colour STEPS is the middle."""
     t = abs(i - STEPS) / STEPS
     hue = math.radians(BLUE if i < STEPS else RED)
     chroma = CHROMA * t

@@ -8,6 +8,7 @@ from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import TextPath
 
 SVG = "{http://www.w3.org/2000/svg}"
+# The font sizes of the classes of texts. Other classes have the size 12.
 SIZES = {"heading": 20, "about": 13, "panel": 14, "command": 10}
 
 
@@ -19,12 +20,12 @@ def width_of(text, size, kind):
                     prop=FontProperties(family=family, weight=weight)).get_extents().width
 
 
-def boxes(element, x, y, found):
+def collect_boxes(element, x, y, found):
     """Adds the boxes of the texts of an element (left, top, right, bottom, text) to `found`, and
     returns it."""
-    move = re.match(r"translate\(([-\d.]+),([-\d.]+)\)", element.get("transform", ""))
-    if move:
-        x, y = x + float(move[1]), y + float(move[2])
+    translation = re.match(r"translate\(([-\d.]+),([-\d.]+)\)", element.get("transform", ""))
+    if translation:
+        x, y = x + float(translation[1]), y + float(translation[2])
     if element.tag == SVG + "text" and element.text:
         kind = element.get("class", "")
         size = SIZES.get(kind, 12)
@@ -37,14 +38,14 @@ def boxes(element, x, y, found):
             base = y + float(element.get("y", 0)) + float(element.get("dy", 0))
             found.append((left, base - 0.75 * size, left + width, base + 0.2 * size, element.text))
     for child in element:
-        boxes(child, x, y, found)
+        collect_boxes(child, x, y, found)
     return found
 
 
 failed = False
 for path in sys.argv[1:]:
     root = tree.parse(path).getroot()
-    labels = boxes(root, 0, 0, [])
+    labels = collect_boxes(root, 0, 0, [])
     right, bottom = float(root.get("width")), float(root.get("height"))
     for i, a in enumerate(labels):
         if a[0] < 0 or a[1] < 0 or a[2] > right or a[3] > bottom:

@@ -20,18 +20,19 @@ D_MODEL, MAX_LEN = 128, 51
 
 
 def palette_of(data):
-    at = 8
-    while data[at + 4:at + 8] != b"PLTE":
-        at += 12 + struct.unpack(">I", data[at:at + 4])[0]
-    length = struct.unpack(">I", data[at:at + 4])[0]
-    return np.frombuffer(data[at + 8:at + 8 + length], np.uint8).reshape(-1, 3)
+    """Returns the colours in the PLTE chunk of a PNG."""
+    offset = 8
+    while data[offset + 4:offset + 8] != b"PLTE":
+        offset += 12 + struct.unpack(">I", data[offset:offset + 4])[0]
+    length = struct.unpack(">I", data[offset:offset + 4])[0]
+    return np.frombuffer(data[offset + 8:offset + 8 + length], np.uint8).reshape(-1, 3)
 
 
 def indices_of(data, palette):
-    """Reads a PNG by matplotlib, and returns the palette indices of its pixels."""
+    """Reads a PNG with matplotlib, and returns the palette indices of its pixels."""
     rgb = np.round(255 * plt.imread(io.BytesIO(data), format="png")[:, :, :3]).astype(int)
-    place = {tuple(color): i for i, color in enumerate(palette.astype(int))}
-    return np.array([[place[tuple(pixel)] for pixel in row] for row in rgb])
+    index_of = {tuple(color): i for i, color in enumerate(palette.astype(int))}
+    return np.array([[index_of[tuple(pixel)] for pixel in row] for row in rgb])
 
 
 def matplotlib_heatmap(numbers, palette):
@@ -60,28 +61,28 @@ def compare(name, ours, numbers, palette):
     assert np.abs(ours - theirs).max() <= 1 and differ.sum() <= ours.size // 1000, name
 
 
-def image_of(figure, index, palette, cells):
-    """Returns the palette indices of an image in the figure, one for each cell. In the image, a
-    cell is a block of pixels."""
+def image_of(figure, index, palette, shape):
+    """Returns the palette indices of an image in the figure, one for each cell of the shape (rows,
+    columns). In the image, a cell is a block of pixels of one colour."""
     data = base64.b64decode(re.findall(r"data:image/png;base64,([^\"]*)", figure)[index])
-    places = indices_of(data, palette)
-    down, across = places.shape[0] // cells[0], places.shape[1] // cells[1]
-    small = places[::down, ::across]
-    assert (np.kron(small, np.ones((down, across), int)) == places).all()
-    return small
+    pixels = indices_of(data, palette)
+    height, width = pixels.shape[0] // shape[0], pixels.shape[1] // shape[1]
+    cells = pixels[::height, ::width]
+    assert (np.kron(cells, np.ones((height, width), int)) == pixels).all()
+    return cells
 
 
 _, heatmap, figure = sys.argv
 position = np.arange(MAX_LEN)[:, None]
 angle = position / 10000.0 ** (2 * (np.arange(D_MODEL)[None, :] // 2) / D_MODEL)
 table = np.where(np.arange(D_MODEL) % 2 == 0, np.sin(angle), np.cos(angle))
-unit = table / np.linalg.norm(table, axis=1, keepdims=True)
-alike = unit @ unit.T
+unit_rows = table / np.linalg.norm(table, axis=1, keepdims=True)
+similarities = unit_rows @ unit_rows.T
 
 data = open(heatmap, "rb").read()
 palette = palette_of(data)
 compare("heat map", indices_of(data, palette), table, palette)
 
 text = open(figure).read()
-for name, index, numbers in (("figure, map", 0, table), ("figure, similarity", 2, alike)):
+for name, index, numbers in (("figure, map", 0, table), ("figure, similarity", 2, similarities)):
     compare(name, image_of(text, index, palette, numbers.shape), numbers, palette)

@@ -117,9 +117,9 @@ static bool is_wanted(const struct block *block)
     const char *const colon = strrchr(wanted, ':');
     if (colon != NULL && isdigit((unsigned char)colon[1])) {
         const size_t length = strlen(transcript->name);
-        const size_t before = (size_t)(colon - wanted);
+        const size_t wanted_length = (size_t)(colon - wanted);
         const size_t line = strtoul(colon + 1, NULL, 10);
-        return before >= length && strncmp(colon - length, transcript->name, length) == 0 &&
+        return wanted_length >= length && strncmp(colon - length, transcript->name, length) == 0 &&
                block->first < line && line <= block->end;
     }
     for (size_t i = block->first; i < block->end && is_comment(transcript->lines[i]); i++) {
@@ -316,13 +316,14 @@ static void files_print(FILE *result, const char *note, const struct listing *li
  * the command in seconds. Otherwise, a file that the next command rewrites with the same contents
  * within the same tick of the clock would not be detected. The order of time stamps is preserved.
  */
-static void files_stamp(struct listing *now, const struct listing *before, size_t number)
+static void files_stamp(struct listing *files_now, const struct listing *files_before,
+                        size_t number)
 {
     const time_t second = 1000000000 + (time_t)number;
     const struct timespec stamps[2] = {{.tv_sec = second}, {.tv_sec = second}};
-    for (size_t i = 0; i < now->count; i++) {
-        struct entry *const entry = &now->entries[i];
-        const struct entry *const found = entry_find(before, entry);
+    for (size_t i = 0; i < files_now->count; i++) {
+        struct entry *const entry = &files_now->entries[i];
+        const struct entry *const found = entry_find(files_before, entry);
         if (found == NULL || !is_same(&found->status, &entry->status)) {
             const char *const path = folder_file("%s", entry->name);
             ck_assert_int_eq(utimensat(AT_FDCWD, path, stamps, AT_SYMLINK_NOFOLLOW), 0);
@@ -361,36 +362,36 @@ static void outputs_print(FILE *result, char *text)
 static char *command_result(const char *command, size_t number)
 {
     static struct listing listings[2];
-    struct listing *const before = &listings[number % 2];
-    struct listing *const now = &listings[(number + 1) % 2];
+    struct listing *const files_before = &listings[number % 2];
+    struct listing *const files_now = &listings[(number + 1) % 2];
     static struct words words;
-    const struct process_setting together = {.err_to_out = true};
+    const struct process_setting merged_output = {.err_to_out = true};
     struct process process;
     char *text;
     size_t length;
     FILE *const result = open_memstream(&text, &length);
     ck_assert_ptr_nonnull(result);
     if (number == 0) {
-        before->count = 0;
+        files_before->count = 0;
     }
     words_clear(&words);
     words_add(&words, "sh");
     words_add(&words, "-c");
     words_add(&words, "%s", command);
-    process_run(&process, &words, &together);
+    process_run(&process, &words, &merged_output);
     ck_assert_msg(strlen(process.out) == process.out_length, "%s: the output has a NUL", command);
     outputs_print(result, process.out);
     if (process.status != 0) {
         (void)fprintf(result, "[%d]\n", process.status);
     }
     process_end(&process);
-    now->count = 0;
-    folder_list(now, "");
-    qsort(now->entries, now->count, sizeof now->entries[0], entries_compare);
-    files_print(result, "files: ", now, before, false);
-    files_print(result, "changed: ", now, before, true);
-    files_print(result, "removed: ", before, now, false);
-    files_stamp(now, before, number);
+    files_now->count = 0;
+    folder_list(files_now, "");
+    qsort(files_now->entries, files_now->count, sizeof files_now->entries[0], entries_compare);
+    files_print(result, "files: ", files_now, files_before, false);
+    files_print(result, "changed: ", files_now, files_before, true);
+    files_print(result, "removed: ", files_before, files_now, false);
+    files_stamp(files_now, files_before, number);
     (void)fclose(result);
     return text;
 }
@@ -424,8 +425,8 @@ static void step_read(struct step *step, const struct block *block, size_t line)
     step->end = line;
 }
 
-/* Makes the environment of commands the same on all machines, and redirects standard input from
- * /dev/null. */
+/* Removes environment variables that would change the results of commands, sets those that
+ * transcripts need, and redirects standard input from /dev/null. */
 static void environment_clean(void)
 {
     extern char **environ;
@@ -506,15 +507,15 @@ static bool result_matches(const struct block *block, const struct step *step, c
     lines_cut(&actual);
     char *const *const expected = block->transcript->lines + step->first;
     const struct match all = {expected, step->end - step->first, actual.lines, actual.line_count};
-    struct match at = all;
-    const bool is_fine = is_matched(all, &at);
+    struct match furthest = all;
+    const bool is_fine = is_matched(all, &furthest);
     if (!is_fine && must_match) {
         char message[4 * LINE_SHOWN];
         (void)snprintf(message, sizeof message, "%.*s\nexpected: %.*s\nactual:   %.*s", LINE_SHOWN,
                        step->command, LINE_SHOWN,
-                       at.expected_count > 0 ? *at.expected : "(no more)", LINE_SHOWN,
-                       at.actual_count > 0 ? *at.actual : "(no more)");
-        fail_at(block->transcript, step->first + (size_t)(at.expected - expected), message);
+                       furthest.expected_count > 0 ? *furthest.expected : "(no more)", LINE_SHOWN,
+                       furthest.actual_count > 0 ? *furthest.actual : "(no more)");
+        fail_at(block->transcript, step->first + (size_t)(furthest.expected - expected), message);
     }
     free(actual.lines);
     free(actual.text);
@@ -623,14 +624,14 @@ END_TEST
 
 Suite *suite_cases(void)
 {
-    const char *const asked = getenv("POSENC_CASES");
+    const char *const mode = getenv("POSENC_CASES");
     Suite *const suite = suite_create("cases");
     transcripts_load();
     cases_find();
     TCase *const files = case_in_folder(suite, "files");
     tcase_add_test(files, well_formed);
     TCase *const commands = case_in_folder(suite, "commands");
-    if (asked != NULL && strcmp(asked, "write") == 0) {
+    if (mode != NULL && strcmp(mode, "write") == 0) {
         tcase_add_loop_test(commands, file_rewritten, 0, (int)transcript_count);
     } else {
         tcase_add_loop_test(commands, case_succeeds, 0, (int)case_count);

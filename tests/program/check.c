@@ -1,6 +1,6 @@
 /*
  * check.c: tests that make and Ninja read the files of --depfile, with every kind of name. The rest
- * of --check and --depfile is tested by cases/check*.txt and cases/depfile*.txt.
+ * of --depfile is tested by cases/depfile*.txt, and --check by cases/check*.txt.
  */
 #include "process.h"
 #include "suites.h"
@@ -16,8 +16,9 @@ static void folder_make(const char *name)
     ck_assert_int_eq(mkdir(folder_file("%s", name), 0777), 0);
 }
 
-/* Names of folders for which make must recognize both dependencies in the depfile. If the name is a
- * pattern, `other` is a folder that matches it and contains files of the same names. */
+/* Names of folders for which make must recognize both dependencies in the depfile. If `other` is
+ * not NULL, it is a second folder with files of the same names, which `name` matches as a pattern.
+ */
 static const struct {
     const char *name;
     const char *other;
@@ -31,7 +32,8 @@ static const struct {
     {"it's", NULL},     {"x(copy)", NULL},    {"a{b,c}", NULL},
 };
 
-/* Writes the options of a table to the file `o`, and the frequencies that it reads to NAME/w. */
+/* Writes the options of a table to the file `o`, and the frequencies that these options read to
+ * NAME/w. */
 static void depfile_options_write(const char *name, const char *output)
 {
     char text[TEXT_SIZE];

@@ -49,7 +49,7 @@ START_TEST(makefile_in_any_folder)
 }
 END_TEST
 
-/* Build systems other than make, as names.sh names them. */
+/* The arguments of names.sh other than "make", and a program that each of them needs. */
 static const struct {
     const char *name;
     const char *program;

@@ -172,14 +172,14 @@ START_TEST(killed)
     int end;
     int stops = 0;
     int runs = 0;
-    int with_left = 0;
+    int runs_with_leftovers = 0;
     pair_make(&new, new_words);
     pair_make(&old, old_words);
     while (run_and_signal(new_words, stops, SIGKILL, false, &end)) {
         ck_assert(WIFSIGNALED(end) && WTERMSIG(end) == SIGKILL);
         files_check(&old, &new, "killed at", stops);
         const size_t count = leftovers_record(leftovers);
-        with_left += count > 0;
+        runs_with_leftovers += count > 0;
         runs++;
         stops = stop_after(stops, 1);
         program_succeeds(old_words);
@@ -191,9 +191,9 @@ START_TEST(killed)
         }
     }
     files_check(&new, &new, "not killed at", stops);
-    ck_assert_int_gt(with_left, 0); /* else no kill came while temporary files existed */
+    ck_assert_int_gt(runs_with_leftovers, 0); /* else no kill came while temporary files existed */
     printf("killed at %d places, %d of them with temporary files, which no run touched\n", runs,
-           with_left);
+           runs_with_leftovers);
     outputs_free(&old);
     outputs_free(&new);
 }
@@ -410,7 +410,7 @@ START_TEST(up_to_date_where_forbidden)
     ck_assert_int_eq(mkdir(folder_file("d"), 0755), 0);
     ck_assert_int_eq(chmod(folder_path(), 0777), 0);
     program_succeeds("--d-model=4|--max-len=3|-o|d/pe|--npy=d/t.npy|--depfile=d/pe.d");
-    const size_t before = folder_entry_count();
+    const size_t entry_count = folder_entry_count();
     ck_assert_int_eq(chmod(folder_file("d"), 0555), 0);
     command_run(&process, "./posenc", forbidden_cases[_i].words, &setting);
     ck_assert_int_eq(chmod(folder_file("d"), 0755), 0);
@@ -418,15 +418,15 @@ START_TEST(up_to_date_where_forbidden)
     ck_assert_int_eq(process.status, forbidden_cases[_i].status);
     if (process.status != 0) {
         ck_assert_str_eq(process.out, "");
-        ck_assert_uint_eq(folder_entry_count(), before);
+        ck_assert_uint_eq(folder_entry_count(), entry_count);
     }
     process_end(&process);
 }
 END_TEST
 
 /* In a folder with the sticky bit, such as /tmp, users cannot replace each other's files. Only the
- * header belongs to the user of the run. It is replaced before the rename of pe.c fails, which the
- * message states. */
+ * header belongs to the user of the run, and is replaced before the rename of pe.c fails. The
+ * message names both files. */
 START_TEST(second_rename_fails)
 {
     const struct process_setting setting = {.user = NOBODY};

@@ -66,7 +66,7 @@ static void resize_too_much(void)
     (void)memory_resize(NULL, SIZE_MAX / 3 + 1, 3);
 }
 
-static void (*const too_much[])(void) = {allocate_too_much, resize_too_much};
+static void (*const overflowing_calls[])(void) = {allocate_too_much, resize_too_much};
 
 /* Shows that functions registered with atexit() are run. */
 static void exit_handler(void)
@@ -83,7 +83,7 @@ START_TEST(overflow_ends_the_program)
     const pid_t child = fork();
     if (child == 0) {
         if (atexit(exit_handler) == 0) {
-            too_much[_i]();
+            overflowing_calls[_i]();
         }
         _exit(0);
     }
@@ -107,7 +107,7 @@ Suite *suite_memory(void)
     tcase_add_test(memory, zero_bytes_are_allocated);
     tcase_add_test(memory, resized_block_keeps_bytes);
     tcase_add_test(memory, texts_are_joined);
-    tcase_add_loop_test(memory, overflow_ends_the_program, 0, (int)COUNT(too_much));
+    tcase_add_loop_test(memory, overflow_ends_the_program, 0, (int)COUNT(overflowing_calls));
     suite_add_tcase(suite, memory);
     return suite;
 }

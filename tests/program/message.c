@@ -31,7 +31,7 @@ START_TEST(appended)
 }
 END_TEST
 
-START_TEST(lines)
+START_TEST(message_lines)
 {
     const struct origin line = {"a.txt", 12};
     const struct origin none = {NULL, 12};
@@ -140,15 +140,15 @@ END_TEST
 
 /* ---- progress ---- */
 
-/* Returns the progress output of work that began `ago` seconds ago, for the caller to free. Repeats
- * the output if the clock's second changes meanwhile. */
-static char *progress_text(time_t ago, bool is_shown)
+/* Returns the progress output of work that began `seconds` seconds ago, for the caller to free.
+ * Repeats the output if the clock's second changes meanwhile. */
+static char *progress_text(time_t seconds, bool is_shown)
 {
     char *text = NULL;
     for (time_t now = 0; now != time(NULL);) {
         free(text);
         now = time(NULL);
-        struct progress progress = {.is_shown = is_shown, .start_time = now - ago};
+        struct progress progress = {.is_shown = is_shown, .start_time = now - seconds};
         capture_begin();
         progress_show(&progress, false, 63, 100, " of the table");
         progress_show(&progress, false, 64, 100, " of the table");
@@ -201,7 +201,7 @@ START_TEST(progress_on_a_terminal)
     struct progress on_terminal;
     struct progress quiet;
     struct progress in_file;
-    const time_t before = time(NULL);
+    const time_t test_start = time(NULL);
     const int master = posix_openpt(O_RDWR | O_NOCTTY);
     const int terminal = terminal_open(master);
     const int saved = dup(STDERR_FILENO);
@@ -217,7 +217,7 @@ START_TEST(progress_on_a_terminal)
     progress_show(&in_file, false, 0, 1, "");
     free(capture_end());
     ck_assert(on_terminal.is_shown && !quiet.is_shown && !in_file.is_shown);
-    ck_assert(on_terminal.start_time >= before && on_terminal.start_time <= time(NULL));
+    ck_assert(on_terminal.start_time >= test_start && on_terminal.start_time <= time(NULL));
     (void)close(saved);
     (void)close(terminal);
     (void)close(master);
@@ -229,7 +229,7 @@ Suite *suite_message(void)
     Suite *suite = suite_create("message");
     TCase *tests = tcase_create("message");
     tcase_add_test(tests, appended);
-    tcase_add_test(tests, lines);
+    tcase_add_test(tests, message_lines);
     tcase_add_test(tests, nearest);
     tcase_add_test(tests, other_names);
     tcase_add_test(tests, progress);

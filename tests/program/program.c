@@ -119,7 +119,7 @@ END_TEST
 
 /* Tests every precision with every layout, with an odd width if the layout supports it, and with
  * decimal and hexadecimal literals. */
-START_TEST(grid)
+START_TEST(precisions_and_layouts)
 {
     const bool affine = precisions[_i].kind == PRECISION_AFFINE;
     for (size_t layout = 0; layout < LAYOUT_COUNT; layout++) {
@@ -179,7 +179,7 @@ END_TEST
 /* Lines are not too long in factored tables whose files have names of 60 letters. */
 START_TEST(longest_names_factored)
 {
-    static const char *const stored[] = {"f32", "f64", "q31", "q15", "bf16", "s8|--scale=1/127"};
+    static const char *const formats[] = {"f32", "f64", "q31", "q15", "bf16", "s8|--scale=1/127"};
     enum { LONGEST_FILE = 60 };
     static const char *const names[] = {"a_name_8", "pe"};
     for (size_t i = 0; i < COUNT(names); i++) {
@@ -189,7 +189,7 @@ START_TEST(longest_names_factored)
         (void)snprintf(words, sizeof words,
                        "--precision=%s|--d-model=300|--max-len=200|--start=-1000000000000000|"
                        "--storage=factored|--name=%s",
-                       stored[_i], names[i]);
+                       formats[_i], names[i]);
         builds_compare_file(words, file);
     }
 }
@@ -273,10 +273,10 @@ START_TEST(memory)
 {
     char words[512];
     struct process process;
-    struct rusage own;
-    ck_assert_int_eq(getrusage(RUSAGE_SELF, &own), 0);
+    struct rusage own_usage;
+    ck_assert_int_eq(getrusage(RUSAGE_SELF, &own_usage), 0);
     /* The kernel counts the memory that the parent held at the fork as memory of the child. */
-    if (own.ru_maxrss > memory_cases[_i].limit) {
+    if (own_usage.ru_maxrss > memory_cases[_i].limit) {
         skip_note("a test that holds less memory than posenc may");
         return;
     }
@@ -320,7 +320,7 @@ static void add_tables(Suite *suite)
     TCase *many = case_in_folder(suite, "tables");
     tcase_add_checked_fixture(many, builds_setup, NULL);
     tcase_add_loop_test(many, tables, 0, (int)COUNT(table_cases));
-    tcase_add_sampled_test(many, grid, 7, PRECISION_COUNT);
+    tcase_add_sampled_test(many, precisions_and_layouts, 7, PRECISION_COUNT);
     tcase_add_sampled_test(many, longest_names, 7, PRECISION_COUNT);
     tcase_add_loop_test(many, longest_names_factored, 0, 6);
     tcase_add_sampled_test(many, widest_rows, 3, 4);

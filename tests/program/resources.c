@@ -86,16 +86,16 @@ static bool file_is_same(const struct files *a, const struct files *b, const cha
 
 /* Returns the name of the first file that differs, or NULL. Temporary files are ignored if
  * `may_be_left` is set. */
-static const char *files_differ(const struct files *are, const struct files *expected,
+static const char *files_differ(const struct files *actual, const struct files *expected,
                                 bool may_be_left)
 {
     for (size_t i = 0; i < expected->count; i++) {
-        if (!file_is_same(are, expected, expected->list[i].name)) {
+        if (!file_is_same(actual, expected, expected->list[i].name)) {
             return expected->list[i].name;
         }
     }
-    for (size_t i = 0; i < are->count; i++) {
-        const char *const name = are->list[i].name;
+    for (size_t i = 0; i < actual->count; i++) {
+        const char *const name = actual->list[i].name;
         if (files_find(expected, name) == NULL &&
             !(may_be_left && strstr(name, ".posenc-") != NULL)) {
             return name;
@@ -106,19 +106,19 @@ static const char *files_differ(const struct files *are, const struct files *exp
 
 /* Returns the name of the first file that is wrong after a failed run, or NULL. Each file must have
  * its old contents, or its new contents if the message names it as replaced. */
-static const char *file_unexpected(const struct files *are, const struct files *old,
+static const char *file_unexpected(const struct files *actual, const struct files *old,
                                    const struct files *new, const char *message, bool may_be_left)
 {
-    const char *const told = strstr(message, "; ");
-    const char *const differs = files_differ(are, old, may_be_left);
-    if (differs == NULL || told == NULL) {
+    const char *const replaced_names = strstr(message, "; ");
+    const char *const differs = files_differ(actual, old, may_be_left);
+    if (differs == NULL || replaced_names == NULL) {
         return differs;
     }
-    for (size_t i = 0; i < are->count; i++) {
-        const char *const name = are->list[i].name;
+    for (size_t i = 0; i < actual->count; i++) {
+        const char *const name = actual->list[i].name;
         const bool is_left = may_be_left && strstr(name, ".posenc-") != NULL;
-        if (!is_left && !file_is_same(are, old, name) &&
-            !(file_is_same(are, new, name) && strstr(told, name) != NULL)) {
+        if (!is_left && !file_is_same(actual, old, name) &&
+            !(file_is_same(actual, new, name) && strstr(replaced_names, name) != NULL)) {
             return name;
         }
     }
@@ -157,14 +157,14 @@ struct outcome {
 struct server {
     const struct scenario *scenario;
     pid_t process;
-    int in;
-    int out;
+    int in;                         /* for writing requests */
+    int out;                        /* for reading results */
     FILE *streams[2];               /* standard output and standard error */
     struct files old_files;         /* before each run */
     struct outcome normal_outcome;  /* if nothing fails */
     unsigned long injected_runs;    /* runs in which something failed */
-    unsigned long refused_runs;     /* of these, runs that ended with an error */
-    unsigned long must_refuse_runs; /* of these, runs that had to end with an error */
+    unsigned long refused_runs;     /* of the injected runs, those that ended with an error */
+    unsigned long must_refuse_runs; /* of the refused runs, those that had to be refused */
 };
 
 static const char table_list[] = "1\n0x1p-3 # in pairs\n";
@@ -216,7 +216,7 @@ static _Noreturn void server_exec(const struct server *server, const int in[2], 
      * descriptor. */
     (void)snprintf(library, sizeof library, "/proc/self/fd/%d",
                    open(BUILD_DIR "/inject.so", O_RDONLY));
-    /* AddressSanitizer's library requires to be the first one; this check is disabled. */
+    /* AddressSanitizer checks that its library is loaded first; this check is disabled. */
     if (dup2(fileno(server->streams[0]), STDOUT_FILENO) >= 0 &&
         dup2(fileno(server->streams[1]), STDERR_FILENO) >= 0 && chdir(folder_path()) == 0 &&
         setenv("ASAN_OPTIONS", "verify_asan_link_order=0", 1) == 0 &&
@@ -411,8 +411,8 @@ END_TEST
 
 /* ---- disks ---- */
 
-/* Outputs written to a disk that becomes full after each number of bytes or, for the figure, after
- * each `step` bytes: the same few lines of code draw most of a figure. */
+/* Runs whose disk becomes full after 0, `step`, 2 * `step` ... bytes. The step is larger for the
+ * figure, because the same few lines of code draw most of it. */
 static const struct {
     struct scenario scenario;
     long step;

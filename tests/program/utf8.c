@@ -7,8 +7,8 @@
 #include <check.h>
 #include <string.h>
 
-/* The ends of each range in RFC 3629, section 4, and the neighbouring characters. The length is
- * that of the first character in bytes, or 0 if it is invalid. */
+/* Characters at the ends of and within the ranges of RFC 3629, section 4, and invalid or truncated
+ * sequences. `length` is the number of bytes of the first character, or 0 if it is invalid. */
 static const struct {
     const char *text;
     size_t length;
@@ -62,15 +62,15 @@ END_TEST
 /* The first and the last control character of each range, and their neighbours. */
 START_TEST(controls)
 {
-    static const unsigned long are[] = {0x00,   0x1f,   0x7f,   0x80,   0x9f,   0x61c, 0x200e,
-                                        0x200f, 0x202a, 0x202e, 0x2066, 0x2069, 0x1b};
-    static const unsigned long are_not[] = {0x20,   0x7e,   0xa0,   0x61b,  0x61d,  0x200d,
-                                            0x2010, 0x2029, 0x202f, 0x2065, 0x206a, 0x1f600};
-    for (size_t i = 0; i < COUNT(are); i++) {
-        ck_assert_msg(utf8_is_control(are[i]), "U+%04lx", are[i]);
+    static const unsigned long control_codes[] = {
+        0x00, 0x1f, 0x7f, 0x80, 0x9f, 0x61c, 0x200e, 0x200f, 0x202a, 0x202e, 0x2066, 0x2069, 0x1b};
+    static const unsigned long other_codes[] = {0x20,   0x7e,   0xa0,   0x61b,  0x61d,  0x200d,
+                                                0x2010, 0x2029, 0x202f, 0x2065, 0x206a, 0x1f600};
+    for (size_t i = 0; i < COUNT(control_codes); i++) {
+        ck_assert_msg(utf8_is_control(control_codes[i]), "U+%04lx", control_codes[i]);
     }
-    for (size_t i = 0; i < COUNT(are_not); i++) {
-        ck_assert_msg(!utf8_is_control(are_not[i]), "U+%04lx", are_not[i]);
+    for (size_t i = 0; i < COUNT(other_codes); i++) {
+        ck_assert_msg(!utf8_is_control(other_codes[i]), "U+%04lx", other_codes[i]);
     }
 }
 END_TEST

@@ -203,8 +203,8 @@ static size_t check_keys(const struct subject *subject)
             parts++;
         } while (!witness->keys[i + parts - 1].last_part);
         ck_assert_uint_lt(witness->keys[i].column, subject->d);
-        for (size_t before = 0; before < i; before++) {
-            ck_assert_uint_ne(witness->keys[before].column, witness->keys[i].column);
+        for (size_t earlier = 0; earlier < i; earlier++) {
+            ck_assert_uint_ne(witness->keys[earlier].column, witness->keys[i].column);
         }
         if (is_scaled(subject->spec->precision->name)) {
             check_parts(subject, &witness->keys[i], parts);
@@ -250,7 +250,7 @@ static const struct {
      * radians; the order of its keys is not that of the rows */
     {"--d-model=4|--max-len=16384", 1, 0, 0},
     {"--d-model=1|--max-len=3000", 1, 0, 0},
-    /* formats with fewer numbers than the table has rows */
+    /* narrow formats, which need several columns for so many rows */
     {"--precision=f16|--d-model=64|--max-len=2000", 2, -1, -1},
     {"--precision=bf16|--d-model=64|--max-len=512", 2, -1, -1},
     {"--precision=q7|--d-model=64|--max-len=512", -1, -1, -1},
@@ -262,8 +262,8 @@ static const struct {
     {"--precision=q15|--d-model=8|--max-len=20000", 2, -1, 0},
     /* pair 1 is the slowest pair whose sines (approximately 10^-30 t) the format can represent */
     {"--d-model=20|--max-len=100|--base=1e300|--layout=concat", 1, 1, 1},
-    /* two arrays: the last column is the sine of the slowest pair, whose cosine changes even less
-     */
+    /* rotary layouts: the last column is the sine of the slowest pair, whose cosine changes even
+     * less */
     {"--d-model=64|--max-len=1000|--layout=split", 1, 63, 1},
     {"--d-model=64|--max-len=1000|--layout=split-half", 1, 127, 1},
     {"--precision=f64|--d-model=64|--max-len=1000|--layout=split-interleaved", 1, 127, 1},
@@ -397,10 +397,10 @@ static void differences_find(struct differences *differences, const struct subje
         for (size_t column = 0; column < subject->d; column++) {
             keys[row][column] = plain_key(subject, row, column);
         }
-        for (size_t before = 0; before < row; before++) {
+        for (size_t earlier = 0; earlier < row; earlier++) {
             unsigned set = 0;
             for (size_t column = 0; column < subject->d; column++) {
-                set |= (unsigned)(keys[row][column] != keys[before][column]) << column;
+                set |= (unsigned)(keys[row][column] != keys[earlier][column]) << column;
             }
             differences->set[differences->pairs++] = set;
         }
@@ -548,7 +548,7 @@ END_TEST
 
 /* --- equal rows ------------------------------------------------------------------------------ */
 
-/* In int8 with 127 steps, the first row that is equal to an earlier row is row 340 with two
+/* In int8 with a scale of 1/127, the first row that is equal to an earlier row is row 340 with two
  * columns, and row 13830 with four columns. The angle between rows 333 apart is 53 turns minus
  * 0.009 radians, and between rows 13823 apart 2200 turns minus 0.008 radians. */
 static const struct {
@@ -602,7 +602,7 @@ END_TEST
 static const struct {
     const char *options;
     const char *message; /* after "posenc: positions " */
-} named_cases[] = {
+} position_cases[] = {
     {"--d-model=1|--max-len=4|--layout=sin|--zero-row=3",
      "3 and 0 have equal rows in f32, because sines of position 0 are zeros as well: give "
      "--start=1\n"},
@@ -623,21 +623,22 @@ static const struct {
      "1 and 0 have equal rows in q7: give --axes=y:1,x:1, or --precision=q31\n"},
 };
 
-START_TEST(named_rows)
+START_TEST(positions_in_messages)
 {
     static const char start[] = "posenc: positions ";
     struct subject subject;
-    subject_init(&subject, named_cases[_i].options);
+    subject_init(&subject, position_cases[_i].options);
     ck_assert(!subject.found);
     ck_assert_int_eq(strncmp(subject.message, start, strlen(start)), 0);
-    ck_assert_str_eq(subject.message + strlen(start), named_cases[_i].message);
+    ck_assert_str_eq(subject.message + strlen(start), position_cases[_i].message);
     subject_free(&subject);
 }
 END_TEST
 
 /* --- the shift by which cells are scaled up -------------------------------------------------- */
 
-/* The largest shift with which none of these numbers exceeds 2^29. */
+/* The largest shift with which none of these numbers exceeds 2^29, and 2^-shift is a number of the
+ * format. If all numbers are 0, it is 29. */
 static const struct {
     const char *precision;
     uint64_t cells[2];
@@ -648,7 +649,7 @@ static const struct {
     {"f32", {0x3f000000, 0xbf7fffff}, 29}, /* less than 1 */
     {"f32", {0xbf000000, 0x3e000000}, 30}, /* 1/2 */
     {"f32", {0x7f7fffff, 0}, -99},         /* less than 2^128 */
-    {"f32", {1, 0}, 149},                  /* 2^-149 is the least number */
+    {"f32", {1, 0}, 149},                  /* the smallest number, 2^-149 */
     {"f32", {0x80000000, 0}, 29},          /* only zeros */
     {"f64", {0x3ff0000000000000, 0}, 29},
     {"f64", {1, 0}, 1074},
@@ -680,7 +681,7 @@ Suite *suite_witness(void)
     tcase_set_timeout(refused, 60);
     tcase_add_loop_test(refused, equal_rows_of_int8, 0, (int)COUNT(int8_cases));
     tcase_add_test(refused, equal_rows);
-    tcase_add_loop_test(refused, named_rows, 0, (int)COUNT(named_cases));
+    tcase_add_loop_test(refused, positions_in_messages, 0, (int)COUNT(position_cases));
     suite_add_tcase(suite, refused);
     return suite;
 }

@@ -1,6 +1,6 @@
 /*
- * prove.h: functions for the drivers that return any value within a range. Frama-C analyses the
- * main() of a driver for all these values at once.
+ * prove.h: functions that return any value within a range, for the drivers, the programs that are
+ * analysed. Frama-C analyses the main() of a driver for all these values at once.
  */
 #ifndef POSENC_PROVE_H
 #define POSENC_PROVE_H

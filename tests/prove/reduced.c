@@ -150,6 +150,7 @@ static void check_quotient(const struct wide *x, const struct wide *y, int64_t p
 
 /* ---- single numbers ---- */
 
+/* Checks operations on x, a number of up to `limbs` limbs. a is its magnitude in ulp. */
 typedef void check_number(const struct wide *x, uint64_t a, unsigned limbs);
 
 /* Checks all numbers of up to `limbs` limbs, with alternating signs and fractions. */
@@ -185,7 +186,7 @@ static void check_shifts(const struct wide *x, uint64_t a, unsigned limbs)
 {
     struct wide r;
     for (unsigned bits = 0; bits <= LIMB_BITS * (limbs + 2); bits++) {
-        const uint64_t down = bits > 63 ? 0 : a >> bits;
+        const uint64_t shifted_right = bits > 63 ? 0 : a >> bits;
         operands[1] = bits;
         what = "shift to the left";
         if (a < UINT64_C(1) << 63 >> bits) {
@@ -194,11 +195,11 @@ static void check_shifts(const struct wide *x, uint64_t a, unsigned limbs)
         }
         what = "shift to the right";
         wide_scale(&r, x, -(int)bits);
-        expect(&r, signed_of(x->negative, down), x->fraction);
+        expect(&r, signed_of(x->negative, shifted_right), x->fraction);
         what = "bits from a position on";
-        expect_integer(wide_extract(x, bits), down & (end_of(1) - 1));
+        expect_integer(wide_extract(x, bits), shifted_right & (end_of(1) - 1));
         what = "bits below a position";
-        expect_integer(wide_has_bits_below(x, bits), a != down << bits);
+        expect_integer(wide_has_bits_below(x, bits), a != shifted_right << bits);
     }
 }
 
@@ -288,19 +289,19 @@ static void check_in_place(const struct wide *x, const struct wide *y, int64_t p
     (void)p;
     (void)q;
     for (size_t k = 0; k < sizeof operations / sizeof operations[0]; k++) {
-        struct wide apart;
+        struct wide expected;
         struct wide in_x = *x;
         struct wide in_y = *y;
         struct wide in_both = *x;
-        operations[k](&apart, x, y);
+        operations[k](&expected, x, y);
         operations[k](&in_x, &in_x, y);
         operations[k](&in_y, x, &in_y);
-        if (!wide_equal(&in_x, &apart) || !wide_equal(&in_y, &apart)) {
+        if (!wide_equal(&in_x, &expected) || !wide_equal(&in_y, &expected)) {
             fail(&in_x);
         }
-        operations[k](&apart, x, x);
+        operations[k](&expected, x, x);
         operations[k](&in_both, &in_both, &in_both);
-        if (!wide_equal(&in_both, &apart)) {
+        if (!wide_equal(&in_both, &expected)) {
             fail(&in_both);
         }
         cases++;
@@ -349,12 +350,12 @@ static void check_decimals(void)
         for (int exponent = -EXPONENT; exponent <= EXPONENT; exponent++) {
             operands[1] = (uint64_t)exponent;
             const struct decimal decimal = decimal_from(number, exponent);
-            const uint64_t up = power(10, exponent > 0 ? (unsigned)exponent : 0);
-            const uint64_t down = power(10, exponent < 0 ? (unsigned)-exponent : 0);
+            const uint64_t multiplier = power(10, exponent > 0 ? (unsigned)exponent : 0);
+            const uint64_t divisor = power(10, exponent < 0 ? (unsigned)-exponent : 0);
             for (size_t fraction = 0; fraction <= FRACTION; fraction++) {
-                const uint64_t ulps = (number * up) << (LIMB_BITS * fraction);
+                const uint64_t ulps = (number * multiplier) << (LIMB_BITS * fraction);
                 wide_set_decimal(&r, &decimal, fraction);
-                expect(&r, (int64_t)(ulps / down), fraction);
+                expect(&r, (int64_t)(ulps / divisor), fraction);
             }
         }
     }
@@ -401,14 +402,14 @@ static void check_ratios(void)
             operands[0] = a;
             operands[1] = b;
             for (int i = -EXPONENT; i <= EXPONENT; i++) {
-                const struct decimal up = decimal_from(a, i);
-                const struct decimal down = decimal_from(b, -i);
+                const struct decimal dividend = decimal_from(a, i);
+                const struct decimal divisor = decimal_from(b, -i);
                 const uint64_t tens = power(10, (unsigned)(2 * (i < 0 ? -i : i)));
                 const uint64_t numerator = a * (i > 0 ? tens : 1) << (2 * LIMB_BITS);
                 const uint64_t denominator = b * (i < 0 ? tens : 1);
                 struct ratio ratio;
                 ratio_set(&ratio, 1, i);
-                ratio_multiply(&ratio, &up, &down);
+                ratio_multiply(&ratio, &dividend, &divisor);
                 ratio_shift(&ratio, -i);
                 const bool exact = ratio_quotient(&r, &ratio, 2);
                 expect(&r, (int64_t)(numerator / denominator), 2);

@@ -178,7 +178,8 @@ static const struct {
     {"--d-model=4|--max-len=5|--layout=matrices",
      {"values.rows.1.1=-0.84147098", "values.rows.1.2=0.84147098", "values.rows.4.1=0.75680250",
       "values.rows.4.2=-0.75680250"}},
-    /* Sines of 0, pi/2 and pi, and their cosines. An exact 0 does not count as a small value. */
+    /* Sines of pi/6, pi/2 and pi, and cosines of pi/2 and pi. An exact 0 does not count as a small
+     * value. */
     {"--d-model=2|--max-len=7|--base=1|--angle-scale=pi/6",
      {"values.rows.3.0=1.00000000", "values.rows.3.1=0.00000000", "values.rows.6.0=0.00000000",
       "values.rows.6.1=-1.00000000", "values.rows.1.0=0.50000000"}},
@@ -527,7 +528,8 @@ static char *sections_write(const char *value, bool is_json)
     return written;
 }
 
-/* Characters of a value must be escaped in JSON. */
+/* In JSON, quotation marks and backslashes are escaped, and bytes that are not UTF-8 are replaced.
+ */
 START_TEST(sections_as_json)
 {
     static const char *const members[][2] = {

@@ -35,26 +35,26 @@ bool options_are_supported(const struct compiler *compiler)
     text_write("known.c", "#include <stdint.h>\nint known;\n");
     compile(&process, compiler,
             is_cplusplus(compiler) ? "-x|c++|-fsyntax-only|known.c" : "-x|c|-fsyntax-only|known.c");
-    const bool known = process.status == 0;
+    const bool is_supported = process.status == 0;
     process_end(&process);
-    if (!known) {
+    if (!is_supported) {
         (void)snprintf(name, sizeof name, "%s %s", compiler->program, compiler->options);
         skip_note(name);
     }
-    return known;
+    return is_supported;
 }
 
 bool compile_succeeds(const struct compiler *compiler, const char *more)
 {
     struct process process;
     compile(&process, compiler, more);
-    const bool is_well = process.status == 0 && process.err[0] == '\0';
+    const bool has_succeeded = process.status == 0 && process.err[0] == '\0';
     /* Some compilers report errors on standard output. */
-    ck_assert_msg(is_well || !options_are_supported(compiler), "%s %s %s: %.*s%.*s",
+    ck_assert_msg(has_succeeded || !options_are_supported(compiler), "%s %s %s: %.*s%.*s",
                   compiler->program, compiler->options, more, OUTPUT_SHOWN, process.out,
                   OUTPUT_SHOWN, process.err);
     process_end(&process);
-    return is_well;
+    return has_succeeded;
 }
 
 void compile_and_run(struct process *process, const struct compiler *compiler, const char *files)
@@ -106,10 +106,10 @@ bool options_have_words(const char *words)
 
 bool supports_hex(const struct compiler *compiler)
 {
-    static const char *const without[] = {"=c89", "++98", "++11", "++14"};
+    static const char *const unsupported[] = {"=c89", "++98", "++11", "++14"};
     bool has = true;
-    for (size_t i = 0; i < sizeof without / sizeof *without; i++) {
-        has = has && strstr(compiler->options, without[i]) == NULL;
+    for (size_t i = 0; i < sizeof unsupported / sizeof *unsupported; i++) {
+        has = has && strstr(compiler->options, unsupported[i]) == NULL;
     }
     return has;
 }

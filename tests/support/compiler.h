@@ -37,7 +37,8 @@ bool compile_succeeds(const struct compiler *compiler, const char *more);
  * must exit with 0. The caller frees the result by process_end. */
 void compile_and_run(struct process *process, const struct compiler *compiler, const char *files);
 
-/* Returns the compiler that compiles fastest, for programs that may be compiled by any compiler. */
+/* Returns tcc, which compiles fastest, or cc if tcc is not installed. For programs that any
+ * compiler can compile. */
 const struct compiler *quick_compiler(void);
 
 /* Writes go.mod, which makes the folder the Go module `tables`. Sets Go's environment variables so

@@ -159,7 +159,7 @@ bool golden_next_type(FILE *file, struct golden_type *type)
     } while (*line == '#');
     ck_assert_msg(sscanf(line,
                          "%8" SCNx32 "\t%63[^\t]\t%47[^\t]\t%d\t%*[^\t]\t%15[^\t]\t%899[^\n]\n",
-                         &type->crc, type->type, layer, &type->rows, type->turns, more) == 6,
+                         &type->crc, type->type, layer, &type->rows, type->pairing, more) == 6,
                   "%s", line);
     const bool has_layer = *layer != '-';
     (void)snprintf(type->layer, sizeof type->layer, "%s%s", has_layer ? "--layer-type=" : "",

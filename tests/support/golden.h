@@ -1,6 +1,6 @@
 /*
  * golden.h: reads the golden files of tests/golden: tables computed by other programs, with their
- * options.
+ * options. Also compares texts with the files of tests/golden/pair.
  */
 #ifndef POSENC_TESTS_GOLDEN_H
 #define POSENC_TESTS_GOLDEN_H
@@ -59,7 +59,7 @@ struct golden_type {
     /* Which two numbers of a head are rotated together, as in types.tsv: "halves", "neighbours", or
      * "flipped" (halves in the other direction); "none" for sinusoidal tables, whose rows are
      * added. */
-    char turns[16];
+    char pairing[16];
     char json[GOLDEN_OPTIONS]; /* the model file, with ' instead of " */
 };
 

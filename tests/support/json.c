@@ -51,7 +51,7 @@ static char *text_of(const struct json_value *value)
 
 static void leaves_add(struct json *json, const char *path, const struct json_value *value)
 {
-    char longer[JSON_PATH];
+    char child_path[JSON_PATH];
     size_t i = 0;
     if (value->kind < JSON_ARRAY) {
         json->leaves = realloc(json->leaves, (json->count + 1) * sizeof json->leaves[0]);
@@ -61,14 +61,15 @@ static void leaves_add(struct json *json, const char *path, const struct json_va
         leaf->value = text_of(value);
         return;
     }
-    for (const struct json_value *at = value + 1; at < json_end(value); at += at->size) {
+    for (const struct json_value *child = value + 1; child < json_end(value);
+         child += child->size) {
         const char *const point = *path != '\0' ? "." : "";
         if (value->kind == JSON_ARRAY) {
-            (void)snprintf(longer, sizeof longer, "%s%s%zu", path, point, i++);
+            (void)snprintf(child_path, sizeof child_path, "%s%s%zu", path, point, i++);
         } else {
-            (void)snprintf(longer, sizeof longer, "%s%s%s", path, point, at->name);
+            (void)snprintf(child_path, sizeof child_path, "%s%s%s", path, point, child->name);
         }
-        leaves_add(json, longer, at);
+        leaves_add(json, child_path, child);
     }
 }
 

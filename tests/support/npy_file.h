@@ -16,7 +16,7 @@ struct npy_file {
     bool fortran;          /* whether the numbers are in column-major order */
     const char *shape;     /* "(3, 4)" */
     const uint64_t *cells; /* the bits of the numbers, in the order of the file */
-    size_t count;          /* 0: as many as the shape requires */
+    size_t count;          /* of cells; 0: as many as the shape requires */
 };
 
 /* Returns the bytes of the file. The caller frees them. */

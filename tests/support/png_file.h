@@ -1,7 +1,7 @@
 /*
  * png_file.h: reads a PNG according to the standards, without code of posenc: the signature, chunks
- * with their CRC-32, a palette of 8 bits, and a zlib stream of stored and fixed blocks with its
- * Adler-32.
+ * with their CRC-32, a palette with 8-bit indices, and a zlib stream of stored and fixed blocks
+ * with its Adler-32.
  */
 #ifndef POSENC_TESTS_PNG_FILE_H
 #define POSENC_TESTS_PNG_FILE_H

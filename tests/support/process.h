@@ -24,8 +24,8 @@
 /* true if the program under test was built without 128-bit integers */
 extern const bool is_portable;
 
-/* The maximum number of bytes of another program's output in a message. Check reports messages of
- * up to 4 KiB; raising this limit would make Check slow. */
+/* The maximum number of bytes of another program's output in a message. Check does not report
+ * messages above 4 KiB, and is slow if its limit is raised. */
 enum { OUTPUT_SHOWN = 1500 };
 
 enum { WORDS_MAX = 256, WORDS_TEXT = 32768, PATH_SIZE = 1024 };

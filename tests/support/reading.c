@@ -84,20 +84,20 @@ void reading_is_accepted(const char *words)
 void round_trip_check(const struct reading *reading)
 {
     const struct spec *const spec = &reading->request.spec;
-    struct reading again;
+    struct reading reread;
     lines_equal(reading->line, reading->message, "");
     ck_assert_int_eq(reading->outcome, REQUEST_RUN);
     text_write("again", reading->command + strlen("posenc "));
-    reading_start(&again, "@again");
-    lines_equal(reading->command, again.message, "");
-    ck_assert_str_eq(again.command, reading->command);
-    const struct spec *const found = &again.request.spec;
+    reading_start(&reread, "@again");
+    lines_equal(reading->command, reread.message, "");
+    ck_assert_str_eq(reread.command, reading->command);
+    const struct spec *const found = &reread.request.spec;
     ck_assert(found->d_model == spec->d_model && found->max_len == spec->max_len &&
               found->rope_scaling == spec->rope_scaling &&
               found->cell_factor == spec->cell_factor &&
               decimal_compare(&found->factor, &spec->factor) == 0 &&
               found->original_max_len == spec->original_max_len);
-    reading_end(&again);
+    reading_end(&reread);
 }
 
 void reading_has_command(const char *words, const char *command)

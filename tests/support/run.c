@@ -89,19 +89,19 @@ static void make_variables_remove(void)
 
 int main(int argc, char **argv)
 {
-    bool known = true;
+    bool all_known = true;
     char **names = argv + (argc > 0);
     make_variables_remove();
     is_quick = *names != NULL && quick_read(*names);
     names += is_quick;
-    const bool are_left_out = *names == NULL || strcmp(*names, "--but") == 0;
-    names += are_left_out && *names != NULL;
+    const bool names_are_excluded = *names == NULL || strcmp(*names, "--but") == 0;
+    names += names_are_excluded && *names != NULL;
     for (char **name = names; *name != NULL; name++) {
-        known = name_is_known(*name) && known;
+        all_known = name_is_known(*name) && all_known;
     }
     SRunner *runner = srunner_create(NULL);
     for (size_t i = 0; i < COUNT(suites); i++) {
-        if (is_named(suites[i].name, names) != are_left_out) {
+        if (is_named(suites[i].name, names) != names_are_excluded) {
             srunner_add_suite(runner, suites[i].make());
         }
     }
@@ -111,5 +111,5 @@ int main(int argc, char **argv)
     srunner_free(runner);
     const bool complete = skips_end();
     memory_release(0); /* frees what tests allocated in this process */
-    return known && failed == 0 && complete ? EXIT_SUCCESS : EXIT_FAILURE;
+    return all_known && failed == 0 && complete ? EXIT_SUCCESS : EXIT_FAILURE;
 }

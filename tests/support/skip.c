@@ -25,11 +25,11 @@ void skips_begin(void)
     }
 }
 
-void skip_note(const char *absent)
+void skip_note(const char *name)
 {
     char line[LINE_SIZE];
-    const int length = snprintf(line, sizeof line, "%ld %s\n", (long)getpid(), absent);
-    REQUIRE(length > 0 && length < LINE_SIZE, "%s", absent);
+    const int length = snprintf(line, sizeof line, "%ld %s\n", (long)getpid(), name);
+    REQUIRE(length > 0 && length < LINE_SIZE, "%s", name);
     REQUIRE(write(fileno(skips), line, (size_t)length) == length, "cannot note a skip");
 }
 

@@ -13,8 +13,9 @@
 /* Opens the record of skips. Must be called before the first test. */
 void skips_begin(void);
 
-/* Records that the current test omits a check because this program or feature is missing. */
-void skip_note(const char *absent);
+/* Records that the current test omits a check because the program or feature with this name is
+ * missing. */
+void skip_note(const char *name);
 
 /* Must be called after the last test. Prints the missing programs and features, each with the
  * number of tests that needed it. Returns false if there are any and REQUIRE_ALL=1 is set. */

@@ -46,8 +46,8 @@ int sample_first(int step, int count);
 bool is_sampled(int step, size_t turn);
 
 /* All suites, in the order in which they run. Suite NAME is returned by suite_NAME() in a file
- * NAME.c. The first list contains the suites of modules that use 128-bit integers. The test program
- * that is built without 128-bit integers runs only this list. */
+ * NAME.c. The test program that is built without 128-bit integers runs only the first list: the
+ * suites of modules that use these integers, and of modules that print the results. */
 #define INT128_SUITES(SUITE) \
     SUITE(wide)              \
     SUITE(ratio)             \

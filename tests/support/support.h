@@ -1,6 +1,7 @@
 /*
- * support.h: helper functions that several suites use: for numbers and checksums, for comparing
- * texts, for capturing error messages, and for rendering templates to a string.
+ * support.h: helper functions that several suites use: for numbers, precisions and checksums, for
+ * reading files and comparing texts, for capturing error messages, and for rendering templates to a
+ * string.
  */
 #ifndef POSENC_TESTS_SUPPORT_H
 #define POSENC_TESTS_SUPPORT_H

@@ -1,14 +1,15 @@
 /*
- * consumer.c: a second translation unit that uses every macro and function of an emitted header, as
- * a project would. It is valid C89 and C++. The table's name is pe. PE_API and PE_SYMBOL are used
- * in consumer.h. PE_CAST, PE_QUOTE and PE_LABEL are internal to the header.
+ * consumer.c: the second translation unit for full tables of sinusoids. It uses every macro and
+ * function of their headers, as a project would. It is valid C89 and C++. The table's name is pe.
+ * PE_API and PE_SYMBOL are used in consumer.h. PE_CAST, PE_QUOTE and PE_LABEL are internal to the
+ * header.
  *
  * These macros describe the table:
  * - HAS_DOUBLES: cells are doubles
  * - HAS_WORDS: --literal=words
  * - IS_IN_FLASH: --program-memory
- * - TABLE_IN_HEADER: no other variable of this unit may be in PE_SECTION, since g++ does not put an
- *   inline variable and another variable of the same unit into one section
+ * - TABLE_IN_HEADER: --linkage=static; then no other variable of this unit may be in PE_SECTION,
+ *   since g++ does not put an inline variable and another variable of a unit into one section
  * - HAS_SUMS: the header has pe_add
  */
 #ifndef __SDCC /* sdcc warns about conditions without an effect */

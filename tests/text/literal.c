@@ -89,30 +89,31 @@ static size_t digits_skip(const char **text, const char *allowed)
 }
 
 /* Returns whether a text is a floating constant of C11 6.4.4.2: decimal digits with a point, an
- * exponent, or both, or hexadecimal digits with a binary exponent. */
+ * exponent, or both, or hexadecimal digits with a binary exponent. If `suffix` is set, an f must
+ * follow. */
 static bool is_constant(const char *text, bool hex, bool suffix)
 {
     static const char digits[] = "0123456789";
     size_t count;
-    bool marked;
+    bool is_floating;
     if (hex) {
         const bool prefix = strncmp(text, "0x", 2) == 0;
         text += 2 * prefix;
         count = prefix ? digits_skip(&text, "0123456789abcdef") : 0;
-        marked = *text == 'p';
+        is_floating = *text == 'p';
     } else {
         count = digits_skip(&text, digits);
         const bool point = *text == '.';
         text += point;
         count += digits_skip(&text, digits);
-        marked = point || *text == 'e';
+        is_floating = point || *text == 'e';
     }
     if (*text == 'e' || *text == 'p') {
         text++;
         text += *text == '-' || *text == '+';
-        marked = marked && digits_skip(&text, digits) > 0;
+        is_floating = is_floating && digits_skip(&text, digits) > 0;
     }
-    return count > 0 && marked && strcmp(text, suffix ? "f" : "") == 0;
+    return count > 0 && is_floating && strcmp(text, suffix ? "f" : "") == 0;
 }
 
 /* An assertion for the millions of comparisons in this suite. Check records each of its own
@@ -256,7 +257,7 @@ static const struct {
     {"f64", 0x1p-1074, "4.9406564584124654e-324", "0x1p-1074"},
 };
 
-START_TEST(known)
+START_TEST(known_literals)
 {
     const struct precision *precision = precision_find(known_cases[_i].precision);
     const uint64_t cell = bits_of(precision, known_cases[_i].number);
@@ -375,7 +376,7 @@ END_TEST
 
 /* Numbers m * 2^exponent up to 2^29, where m has at most the number of significand bits of the
  * format. They are printed without a sign. */
-START_TEST(scaled)
+START_TEST(scaled_numbers)
 {
     const struct precision *precision = _i == 0 ? f32 : f64;
     uint64_t state = 5;
@@ -536,14 +537,14 @@ Suite *suite_literal(void)
     TCase *floats = tcase_create("floats");
     tcase_set_timeout(floats, 120);
     tcase_add_checked_fixture(floats, setup, NULL);
-    tcase_add_loop_test(floats, known, 0, (int)COUNT(known_cases));
+    tcase_add_loop_test(floats, known_literals, 0, (int)COUNT(known_cases));
     tcase_add_loop_test(floats, random_bits, 0, 2);
     tcase_add_loop_test(floats, random_cells, 0, 2);
     tcase_add_loop_test(floats, three_zeros, 0, 3);
     tcase_add_loop_test(floats, powers_of_two, 0, 2);
     tcase_add_loop_test(floats, powers_of_ten, 0, 2);
     tcase_add_loop_test(floats, ties, 0, 2);
-    tcase_add_loop_test(floats, scaled, 0, 2);
+    tcase_add_loop_test(floats, scaled_numbers, 0, 2);
     tcase_add_loop_test(floats, units, 0, 2);
     suite_add_tcase(suite, floats);
 

@@ -73,9 +73,9 @@ END_TEST
 
 /* --- built-in templates ---------------------------------------------------------------------- */
 
-/* Output of the built-in templates, which is compared with whole texts in tests/golden/pair. The
- * cells are equal to golden cells: sin 1 and cos 1, sin 0.01 and cos 0.01 in each format. The
- * CRC-32s were computed by zlib. */
+/* Commands that render built-in templates, except Ada's, and the files that they write, which are
+ * compared with whole texts in tests/golden/pair. The cells are equal to golden cells: sin 1 and
+ * cos 1, sin 0.01 and cos 0.01 in each format. The CRC-32s were computed by zlib. */
 static const struct {
     const char *options;
     const char *output;
@@ -276,17 +276,15 @@ START_TEST(readme_example)
 }
 END_TEST
 
-/* Tests that the section describes all names that users' templates may use. At most 110 names are
- * allowed. */
-/* All names for the templates of a table. */
+/* All names that templates may use, and whether users' templates may use them. */
 #define VIEW_NAME(enumerator, name, lists, users) {name, users},
 static const struct {
     const char *name;
     bool is_for_users;
 } view_names[] = {VIEW_NAMES(VIEW_NAME)};
 
-/* Every name may be a variable or a section of any table, or is refused: outside of its list, say.
- */
+/* In several kinds of tables, each name that users' templates may use, as a variable or as a
+ * section, is either rendered or refused (for example, outside its list). */
 START_TEST(names_in_any_table)
 {
     static const char *const tables[] = {"--d-model=8|--max-len=6",
@@ -311,6 +309,8 @@ START_TEST(names_in_any_table)
 }
 END_TEST
 
+/* Tests that the section describes all names that users' templates may use, and that there are at
+ * most 110. */
 START_TEST(readme_has_all_names)
 {
     char *section = section_read();

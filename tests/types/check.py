@@ -29,7 +29,7 @@ CONFIG = os.path.join(HERE, "..", "..", "gen", "config")
 TYPES = ("types.c", "tower_types.c")
 LINES = os.path.join(HERE, "..", "golden", "types.tsv")
 TOWERS = os.path.join(HERE, "..", "golden", "towers.tsv")
-ROWS, LAST_ROWS = 33, 8
+ROWS, LAST_ROWS = 33, 8  # rows that are compared at the beginning and at the end of a table
 
 # Models that were trained with other formulas than those in the classes of transformers 5.16.
 # types.c contains the formulas used in training.
@@ -112,7 +112,7 @@ class Case:
                               *([more] if self.settings else [])])
 
 
-    def upstream(self):
+    def upstream_difference(self):
         """Returns how the classes differ from the trained model according to UPSTREAM, or None."""
         for kind, layer, key, why in UPSTREAM:
             if kind == self.kind and layer in (None, self.layer) and \
@@ -121,7 +121,7 @@ class Case:
         return None
 
 
-def text_of(config):
+def text_config(config):
     """Returns the settings of the text model, which wrapper models contain."""
     for name in ("vlm_config", "thinker_config", "llm_config"):
         config = getattr(config, name, None) or config
@@ -133,13 +133,13 @@ def config_of(classes, kind, layer, settings):
     of its text model."""
     if kind not in classes:
         raise NotRun("the checkout has no such type")
-    text = text_of(classes[kind](**settings))
+    text = text_config(classes[kind](**settings))
     layers = getattr(text, "layer_types", None)
     if layer is not None and layers and layer not in layers and \
             not hasattr(text, "_rope_type_labels"):
         layers = [*layers[1:], layer]
         settings = dict(settings, layer_types=layers)
-        text = text_of(classes[kind](**settings))
+        text = text_config(classes[kind](**settings))
     return text
 
 
@@ -236,7 +236,7 @@ def outcome_of(posenc, classes, case):
         faults, rotation = check(posenc, case, config)
     except Exception as error:  # Foreign code may raise anything; it is reported and counted.
         return "not run", error_text(error)
-    why = case.upstream()
+    why = case.upstream_difference()
     if why is not None:
         return ("upstream", f"{why}: {'; '.join(faults)}") if faults else \
             ("DIFFERS", f"not from UPSTREAM ({why}): take it out there")

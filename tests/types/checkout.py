@@ -15,13 +15,13 @@ import stubs
 import tensors
 
 # The modules of src/transformers that are run, and the packages that contain them.
-REAL = re.compile(r"transformers\.(configuration_utils|modeling_rope_utils"
+RUN_MODULES = re.compile(r"transformers\.(configuration_utils|modeling_rope_utils"
                   r"|integrations\.heterogeneity(\..*)?"
                   r"|models\.(?!auto\b)\w+\.(configuration|modeling)_\w+)")
-FOLDER = re.compile(r"transformers(\.models(\.(?!auto\b)\w+)?|\.integrations)?")
+PACKAGES = re.compile(r"transformers(\.models(\.(?!auto\b)\w+)?|\.integrations)?")
 
 
-class Folder(types.ModuleType):
+class Package(types.ModuleType):
     """A package without its __init__.py: a name is looked up in the files of the package that are
     run."""
 
@@ -31,7 +31,7 @@ class Folder(types.ModuleType):
         for place in self.__path__:
             for path in glob.glob(os.path.join(place, "*.py")):
                 stem = os.path.basename(path)[:-3]
-                if REAL.fullmatch(f"{self.__name__}.{stem}") and defines(path, name):
+                if RUN_MODULES.fullmatch(f"{self.__name__}.{stem}") and defines(path, name):
                     return getattr(importlib.import_module(f"{self.__name__}.{stem}"), name)
         return stubs.Stub(f"{self.__name__}.{name}")
 
@@ -47,22 +47,22 @@ def defines(path, name):
     return re.search(definition, source_text(path), re.MULTILINE) is not None
 
 
-class FolderFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Imports the packages whose names FOLDER matches, as instances of Folder."""
+class PackageFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Imports the packages whose names PACKAGES matches, as instances of Package."""
 
     def __init__(self, source):
         self.source = source
 
     def find_spec(self, name, path=None, target=None):
         place = os.path.join(self.source, *name.split("."))
-        if not FOLDER.fullmatch(name) or not os.path.isdir(place):
+        if not PACKAGES.fullmatch(name) or not os.path.isdir(place):
             return None
         spec = importlib.machinery.ModuleSpec(name, self, is_package=True)
         spec.submodule_search_locations = [place]
         return spec
 
     def create_module(self, spec):
-        return Folder(spec.name)
+        return Package(spec.name)
 
     def exec_module(self, module):
         pass
@@ -144,10 +144,10 @@ def open_checkout(place, custom=()):
 
     def is_real(name):
         return not name.startswith(("transformers.", "huggingface_hub", "torch.")) or \
-            REAL.fullmatch(name) is not None or FOLDER.fullmatch(name) is not None
+            RUN_MODULES.fullmatch(name) is not None or PACKAGES.fullmatch(name) is not None
 
     stubs.install(is_real, lambda name: False)
-    sys.meta_path.insert(0, FolderFinder(source))
+    sys.meta_path.insert(0, PackageFinder(source))
     for folder in custom:
         sys.path.insert(0, folder)
     tensors.install()

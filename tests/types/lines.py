@@ -37,7 +37,7 @@ def layout(rotary, columns):
         "split-interleaved"
 
 
-def number(value):
+def number_text(value):
     return str(int(value)) if value == int(value) else str(value)
 
 
@@ -52,11 +52,11 @@ def formula(config, layer):
         kind, parameters = "ntk", dict(parameters, factor=parameters["alpha"])
     words = [f"d={2 * rotary.pairs()[0].shape[-1]}", f"layout={layout(rotary, rotation.columns)}"]
     if parameters["rope_theta"] != 10000:
-        words.append(f"base={number(parameters['rope_theta'])}")
+        words.append(f"base={number_text(parameters['rope_theta'])}")
     if kind != "default":
         words.append(f"rope={kind}")
-    words += [f"{key}={number(parameters[PARAMETERS[key]])}" for key in SCALING_KEYS[kind].split()
-              if parameters.get(PARAMETERS[key]) is not None]
+    words += [f"{key}={number_text(parameters[PARAMETERS[key]])}"
+              for key in SCALING_KEYS[kind].split() if parameters.get(PARAMETERS[key]) is not None]
     if kind == "proportional":
         words.append(f"share={parameters['partial_rotary_factor']}")
     if kind == "yarn":

@@ -196,9 +196,9 @@ class Tensor:
 
     def expand(self, *sizes):
         sizes = shape_of(sizes)
-        own = (1,) * (len(sizes) - self.ndim) + self.shape
-        return Tensor(np.broadcast_to(self.array, [have if size == -1 else size
-                                                   for have, size in zip(own, sizes)]))
+        shape = (1,) * (len(sizes) - self.ndim) + self.shape
+        return Tensor(np.broadcast_to(self.array, [old if size == -1 else size
+                                                   for old, size in zip(shape, sizes)]))
 
     reshape_as = view_as
 
@@ -306,8 +306,8 @@ class Tensor:
         return Tensor(np.matmul(self.array, to_numpy(other)))
 
     def div(self, other, rounding_mode=None):
-        whole = self.array / to_numpy(other)
-        return Tensor(np.floor(whole) if rounding_mode == "floor" else whole)
+        quotient = self.array / to_numpy(other)
+        return Tensor(np.floor(quotient) if rounding_mode == "floor" else quotient)
 
     def new_zeros(self, *sizes, **_):
         return Tensor(np.zeros(shape_of(sizes), self.array.dtype))

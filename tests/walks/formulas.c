@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Places: the options of tables, to each of which each value of each option is added. */
+/* Places: options of tables. Each value of each option is added to each of them. */
 static const char *const places[] = {
     "--d-model=8|--max-len=9",     "--d-model=7|--max-len=9",
     "--d-model=8|--grid=3x3",      "--d-model=8|--max-len=9|--layout=split",
@@ -121,7 +121,8 @@ static void unit_add(const char *line)
     (void)fprintf(unit, "#include \"p%zu.c\"\n", table_count);
 }
 
-/* Writes and records the table with these options. Returns false if posenc refuses them. */
+/* Writes and records the table with these options, unless it has equal rows. Returns false if the
+ * options themselves are refused. */
 static bool words_try(const char *words)
 {
     char line[WORDS_SIZE];

@@ -117,13 +117,13 @@ static void head_expect(const struct layout_data *layout, const struct choice *p
         head[j] = head_at(j);
     }
     for (uint32_t k = 0; rotates && k < D / 2; k++) {
-        uint32_t at[2] = {0, 0};
+        uint32_t number[2] = {0, 0};
         const double angle = direction * angle_at(t, 2.0 * k / (double)D);
-        if (pair_find(layout, pairing, k, at)) {
-            const double a = head[at[0]];
-            const double b = head[at[1]];
-            head[at[0]] = a * cos(angle) - b * sin(angle);
-            head[at[1]] = a * sin(angle) + b * cos(angle);
+        if (pair_find(layout, pairing, k, number)) {
+            const double a = head[number[0]];
+            const double b = head[number[1]];
+            head[number[0]] = a * cos(angle) - b * sin(angle);
+            head[number[1]] = a * sin(angle) + b * cos(angle);
         }
     }
 }
@@ -216,8 +216,8 @@ static bool table_make(char words[COMMAND_SIZE], const struct layout_data *layou
 static void table_check(const struct layout_data *layout, const struct precision *precision,
                         const struct choice *pairing)
 {
-    static const struct compiler strict = {"gcc",
-                                           "-std=c89|-pedantic-errors|-Wall|-Wextra|-Werror"};
+    static const struct compiler strict_compiler = {
+        "gcc", "-std=c89|-pedantic-errors|-Wall|-Wextra|-Werror"};
     char words[COMMAND_SIZE];
     char type[32];
     uint32_t pair[2];
@@ -232,7 +232,7 @@ static void table_check(const struct layout_data *layout, const struct precision
                   "%s: there is %s pe_rotate", words, rotates ? "a" : "no");
     free(header);
     program_write(layout, precision, rotates ? type : NULL);
-    compile_succeeds(&strict, "-fsyntax-only|user.c|pe.c");
+    compile_succeeds(&strict_compiler, "-fsyntax-only|user.c|pe.c");
     compile_and_run(&process, quick_compiler(), "user.c|pe.c");
     output_check(words, process.out, layout, pairing, rotates, error_of(precision));
     process_end(&process);

@@ -91,6 +91,7 @@ static void pairs_check(const char *words)
     process_end(&process);
 }
 
+/* NEEDS_FILE: the command is refused because an input file does not exist. */
 enum outcome { REFUSED, NEEDS_FILE, ACCEPTED };
 
 /* Tries a command. Most commands are refused, so the command is first parsed in this process, which

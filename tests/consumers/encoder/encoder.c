@@ -62,8 +62,8 @@ static void add_attention(float rows[LENGTH][D_MODEL])
     float queries[LENGTH][D_MODEL];
     float keys[LENGTH][D_MODEL];
     float values[LENGTH][D_MODEL];
-    float mixed[LENGTH][D_MODEL] = {{0}};
-    float added[LENGTH][D_MODEL];
+    float weighted_sums[LENGTH][D_MODEL] = {{0}};
+    float attention[LENGTH][D_MODEL];
     project(rows, QUERY, queries);
     project(rows, KEY, keys);
     project(rows, VALUE, values);
@@ -73,15 +73,15 @@ static void add_attention(float rows[LENGTH][D_MODEL])
             attend(queries[t], keys, head, shares);
             for (int u = 0; u < LENGTH; u++) {
                 for (int j = head * D_HEAD; j < (head + 1) * D_HEAD; j++) {
-                    mixed[t][j] += shares[u] * values[u][j];
+                    weighted_sums[t][j] += shares[u] * values[u][j];
                 }
             }
         }
     }
-    project(mixed, OUTPUT, added);
+    project(weighted_sums, OUTPUT, attention);
     for (int t = 0; t < LENGTH; t++) {
         for (int j = 0; j < D_MODEL; j++) {
-            rows[t][j] += added[t][j];
+            rows[t][j] += attention[t][j];
         }
     }
 }

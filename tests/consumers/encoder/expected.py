@@ -15,8 +15,8 @@ def weights(matrix, rows, columns):
     index = np.uint64(MATRICES.index(matrix) * 65536)
     index = index + np.arange(rows, dtype=np.uint64)[:, None] * np.uint64(256)
     index = index + np.arange(columns, dtype=np.uint64)
-    mixed = (index * np.uint64(2654435761) + np.uint64(12345)) % np.uint64(2**32)
-    return ((mixed >> np.uint64(16) & np.uint64(1023)).astype(np.float64) - 512) / 2048
+    hashes = (index * np.uint64(2654435761) + np.uint64(12345)) % np.uint64(2**32)
+    return ((hashes >> np.uint64(16) & np.uint64(1023)).astype(np.float64) - 512) / 2048
 
 
 def encoding():
@@ -39,8 +39,8 @@ def attention(x):
                for name in ("QUERY", "KEY", "VALUE"))
     shares = np.exp(q @ k.transpose(0, 2, 1) / np.sqrt(D_HEAD))
     shares /= shares.sum(axis=-1, keepdims=True)
-    mixed = (shares @ v).transpose(1, 0, 2).reshape(LENGTH, D_MODEL)
-    return mixed @ weights("OUTPUT", D_MODEL, D_MODEL)
+    weighted_sums = (shares @ v).transpose(1, 0, 2).reshape(LENGTH, D_MODEL)
+    return weighted_sums @ weights("OUTPUT", D_MODEL, D_MODEL)
 
 
 def feed_forward(x):

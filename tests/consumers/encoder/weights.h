@@ -1,4 +1,4 @@
-/* Weights of the layer. This program and expected.py compute the same weights: 10 bits of a hash of
+/* Weights of the layer. weights.c and expected.py compute the same weights: 10 bits of a hash of
  * the indices, scaled. */
 #ifndef WEIGHTS_H
 #define WEIGHTS_H
