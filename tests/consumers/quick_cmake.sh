@@ -186,6 +186,15 @@ BUILD_CC='host cc' configure -DPOSENC_BUILD_CFLAGS=-O0
 builds 2
 grep -q -x -e "<../app/build/posenc> <host cc> <-O0> <> <>" "$work/told"
 
+step='posenc as a target of CMake, which nothing builds here'
+modules=$work/repository/gen/cmake
+write_project C 'TARGET tables OUTPUT p OPTIONS --d-model=4 --max-len=3'
+configure
+ninja -C build -t query posenc/builtin.c >"$work/log"
+grep -q -e '/templates/c/float\.mustache$' "$work/log"
+ninja -C build -t query p.c >"$work/log"
+grep -q -e 'posenc/posenc$' "$work/log"
+
 step='one file'
 modules=$work/single
 echo >"$work/single/posenc.c"
