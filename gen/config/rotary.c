@@ -263,9 +263,9 @@ static bool width_is_ambiguous(const struct facts *facts)
     return why != NULL;
 }
 
-/* Sets and returns the number of rotated columns of a head or, with proportional scaling, the
- * number of all its columns. Returns 0 if the file does not determine the number. Also sets the
- * share of the model's terms. */
+/* Sets d_model, and returns it: the number of rotated columns of a head or, with proportional
+ * scaling, of all its columns. Returns 0 if the file does not determine it. Also sets terms.share
+ * of the model, the share of a head that is rotated. */
 static int64_t rotary_width_set(const struct facts *facts, bool is_proportional)
 {
     const struct json_value *const rotary_dim = facts->of[FACT_ROTARY_WIDTH];

@@ -39,7 +39,7 @@ struct c_reader {
     bool is_adjacent;    /* no white space precedes the token */
     bool is_string;      /* the token is a string; in an array, only its opening quote is read */
     size_t directive;    /* number of tokens read of a directive; 0: outside of directives */
-    bool defines_key;    /* the directive is #define, and its name, once read, is a key macro */
+    bool defines_key;    /* the directive is a #define of a key macro, or of a name not read yet */
     bool at_line_start;  /* no token has been read on the current line */
     bool is_put_back;    /* the next call of token_next keeps this token */
     bool at_declaration; /* a declaration may begin after the token */

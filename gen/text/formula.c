@@ -16,7 +16,7 @@ const char *frequency_text(void *state, int id, char *buffer)
     const bool is_index_doubled = spec->frequency == FREQUENCY_COLUMN ||
                                   (spec->frequency == FREQUENCY_PAPER && !spec->is_by_column);
     const bool counts_per_axis = spec->index == INDEX_OWN && spec_has_axes(spec);
-    switch ((enum frequency_name)id) {
+    switch ((enum formula_name)id) {
     case FORMULA_INDEX: /* j counts columns or the pairs of an axis; k counts all pairs */
         return spec->index == INDEX_STRIDE ? text_print(buffer, "(%zu j + a)", spec->axis_count)
                : spec->is_by_column || counts_per_axis ? "j"

@@ -131,7 +131,7 @@ static const char *text_run_cell(char *buffer, const struct view *view)
 {
     const struct pattern_run *const run = &view->run;
     char reading[VALUE_SIZE / 2];
-    char number[VALUE_SIZE / 4];
+    char pair_index[VALUE_SIZE / 4]; /* an expression: the index of the pair on its axis */
     if (run->axis == AXIS_NONE) {
         char zero[VALUE_SIZE];
         char one[VALUE_SIZE];
@@ -143,15 +143,16 @@ static const char *text_run_cell(char *buffer, const struct view *view)
     const long long step = (long long)run->number_step;
     const long long offset = (long long)(run->number - run->first);
     if (run->step == 1) {
-        (void)snprintf(number, sizeof number, offset == 0 ? "pair" : "(pair %c %lldL)",
+        (void)snprintf(pair_index, sizeof pair_index, offset == 0 ? "pair" : "(pair %c %lldL)",
                        offset < 0 ? '-' : '+', offset < 0 ? -offset : offset);
     } else {
-        (void)snprintf(number, sizeof number, "(%lldL + (%lldL * ((pair - %lldL) / %lldL)))",
-                       number_first, step, (long long)run->group_first, (long long)run->step);
+        (void)snprintf(pair_index, sizeof pair_index,
+                       "(%lldL + (%lldL * ((pair - %lldL) / %lldL)))", number_first, step,
+                       (long long)run->group_first, (long long)run->step);
     }
     table_read_print(reading, view, (size_t)run->axis);
     return text_print(buffer, "%s(%lldL * kind) + %s)", reading,
-                      (long long)view->tables->spec->axis[run->axis].pairs, number);
+                      (long long)view->tables->spec->axis[run->axis].pairs, pair_index);
 }
 
 /* Returns the condition that `pair` belongs to the current run, provided that `pair` belongs to no

@@ -176,7 +176,7 @@ enum {
 
 /* ---- the formula, and the error of cells: text/formula.c ---- */
 
-#define FREQUENCY_NAMES(NAME)                                         \
+#define FORMULA_NAMES(NAME)                                           \
     NAME(FORMULA_INDEX, "index", NULL, OWN)                           \
     NAME(FORMULA_INDEX_FACTOR, "indices", NULL, OWN)                  \
     NAME(FORMULA_DIVISOR, "divisor", NULL, OWN)                       \
@@ -482,29 +482,29 @@ enum {
 
 /* ---- all names for the templates of a table ---- */
 
-#define VIEW_NAMES(NAME)  \
-    TABLE_NAMES(NAME)     \
-    POSITION_NAMES(NAME)  \
-    HEAD_NAMES(NAME)      \
-    OPERAND_NAMES(NAME)   \
-    CELL_NAMES(NAME)      \
-    FACTORED_NAMES(NAME)  \
-    DECODING_NAMES(NAME)  \
-    PAIR_NAMES(NAME)      \
-    STORAGE_NAMES(NAME)   \
-    PROOF_NAMES(NAME)     \
-    FREQUENCY_NAMES(NAME) \
-    PLACE_NAMES(NAME)     \
-    AXIS_NAMES(NAME)      \
-    GATHER_NAMES(NAME)    \
-    SMALL_NAMES(NAME)     \
-    RUN_NAMES(NAME)       \
-    ACCURACY_NAMES(NAME)  \
-    LIST_NAMES(NAME)      \
-    ITEM_NAMES(NAME)      \
-    KEY_NAMES(NAME)       \
-    WRITER_NAMES(NAME)    \
-    COMMENT_NAMES(NAME)   \
+#define VIEW_NAMES(NAME) \
+    TABLE_NAMES(NAME)    \
+    POSITION_NAMES(NAME) \
+    HEAD_NAMES(NAME)     \
+    OPERAND_NAMES(NAME)  \
+    CELL_NAMES(NAME)     \
+    FACTORED_NAMES(NAME) \
+    DECODING_NAMES(NAME) \
+    PAIR_NAMES(NAME)     \
+    STORAGE_NAMES(NAME)  \
+    PROOF_NAMES(NAME)    \
+    FORMULA_NAMES(NAME)  \
+    PLACE_NAMES(NAME)    \
+    AXIS_NAMES(NAME)     \
+    GATHER_NAMES(NAME)   \
+    SMALL_NAMES(NAME)    \
+    RUN_NAMES(NAME)      \
+    ACCURACY_NAMES(NAME) \
+    LIST_NAMES(NAME)     \
+    ITEM_NAMES(NAME)     \
+    KEY_NAMES(NAME)      \
+    WRITER_NAMES(NAME)   \
+    COMMENT_NAMES(NAME)  \
     LINE_NAMES(NAME)
 
 /* These macros expand an entry to its enumerator. */

@@ -27,7 +27,7 @@ enum decoding_name { DECODING_NAMES(NAME_ENUMERATOR) };
 enum pair_name { PAIR_NAMES(NAME_ENUMERATOR) };
 enum storage_name { STORAGE_NAMES(NAME_ENUMERATOR) };
 enum proof_name { PROOF_NAMES(NAME_ENUMERATOR) };
-enum frequency_name { FREQUENCY_NAMES(NAME_ENUMERATOR) };
+enum formula_name { FORMULA_NAMES(NAME_ENUMERATOR) };
 enum place_name { PLACE_NAMES(NAME_ENUMERATOR) };
 enum axis_name { AXIS_NAMES(NAME_ENUMERATOR) };
 enum gather_name { GATHER_NAMES(NAME_ENUMERATOR) };
