@@ -75,8 +75,8 @@ struct axis {
     /* The number of frequencies that the formula generates. enum pair_index selects which of them
      * the pairs of the axis have. */
     int64_t frequency_count;
-    /* The denominator in the formula of the axis's frequencies, see enum frequency: d,
-     * floor(d/2) - 1 or n - 1, where 1 replaces the latter two if they are less than 1. */
+    /* What divides the index in the exponent (see enum frequency): d, as enum width rounds it; if
+     * shifted, max(floor(d/2) - 1, 1); if geometric or linear, max(frequency_count - 1, 1). */
     int64_t divisor;
 };
 

@@ -196,10 +196,10 @@ static void cells_refused(const struct compiler *compiler, const char *lesser, c
     process_end(&process);
 }
 
-/* Tampers with the rows of three assertions. In the first assertion, both rows exchange their keys;
- * in a middle one, the lesser row gets the keys of the greater row; in the last one, vice versa.
- * The first row must have at least `keys` keys. */
-static void tamper_assertions(const char *words, int keys, int turn)
+/* Checks that compilers refuse edits of the rows of three assertions. In the first assertion, both
+ * rows exchange their keys; in a middle one, the lesser row gets the keys of the greater row; in
+ * the last one, vice versa. The first row must have at least `keys` keys. */
+static void assertions_refuse_edits(const char *words, int keys, int turn)
 {
     static struct emitted emitted;
     struct key found[KEYS_MAX];
@@ -231,7 +231,7 @@ START_TEST(cells_of_precisions)
     (void)snprintf(words, sizeof words, "%s|--d-model=8|--max-len=9|--start=-3|--literal=%s",
                    precision_options(&precisions[_i % PRECISION_COUNT]),
                    _i < PRECISION_COUNT ? "decimal" : "hex");
-    tamper_assertions(words, 1, _i);
+    assertions_refuse_edits(words, 1, _i);
 }
 END_TEST
 
@@ -239,7 +239,7 @@ START_TEST(cells_of_witnesses)
 {
     const struct pair *const pair = pair_at("tampered", _i);
     ck_assert_int_gt(atoi(pair->argument), 0);
-    tamper_assertions(pair->words, atoi(pair->argument), _i);
+    assertions_refuse_edits(pair->words, atoi(pair->argument), _i);
 }
 END_TEST
 

@@ -11,8 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The name of the file that contains the command. It is longer than any file name in a request, so
- * it cannot be equal to the name of another file. */
+/* The argument @NAME, where NAME is the file that contains the command. No input of the corpus has
+ * a file of this name, and a fuzzer is unlikely to find it. */
 static const char command_word[] =
     "@the-canonical-command-that-the-request-was-printed-as-and-is-now-read-again-from";
 static const char *const command_file = command_word + 1;

@@ -49,36 +49,36 @@ static bool is_finite(const struct precision *precision, uint64_t cell)
 
 /* A decimal constant as 0.DIGITS * 10^exponent: DIGITS has no leading or trailing zeros. For 0
  * there are no digits, and the exponent is 0. */
-struct spelling {
+struct normalized {
     bool negative;
     char digits[TEXT_SIZE];
     int exponent;
 };
 
-static struct spelling spelling_of(const char *text)
+static struct normalized normalized_of(const char *text)
 {
-    struct spelling spelling = {.negative = *text == '-'};
+    struct normalized normalized = {.negative = *text == '-'};
     size_t count = 0;
     bool fraction = false;
-    text += spelling.negative;
+    text += normalized.negative;
     for (; isdigit((unsigned char)*text) || *text == '.'; text++) {
         if (*text == '.') {
             fraction = true;
             continue;
         }
         if (count > 0 || *text != '0') {
-            spelling.digits[count++] = *text;
+            normalized.digits[count++] = *text;
         }
-        spelling.exponent += fraction ? count == 0 ? -1 : 0 : count > 0;
+        normalized.exponent += fraction ? count == 0 ? -1 : 0 : count > 0;
     }
-    while (count > 0 && spelling.digits[count - 1] == '0') {
+    while (count > 0 && normalized.digits[count - 1] == '0') {
         count--;
     }
-    spelling.digits[count] = '\0';
-    spelling.exponent = count == 0     ? 0
-                        : *text == 'e' ? spelling.exponent + atoi(text + 1)
-                                       : spelling.exponent;
-    return spelling;
+    normalized.digits[count] = '\0';
+    normalized.exponent = count == 0     ? 0
+                          : *text == 'e' ? normalized.exponent + atoi(text + 1)
+                                         : normalized.exponent;
+    return normalized;
 }
 
 static size_t digits_skip(const char **text, const char *allowed)
@@ -176,8 +176,8 @@ static void decimal_check(const struct precision *precision, const char *text, d
 {
     char printed[TEXT_SIZE];
     (void)snprintf(printed, sizeof printed, "%.*g", precision == f32 ? 9 : 17, number);
-    const struct spelling ours = spelling_of(text);
-    const struct spelling theirs = spelling_of(printed);
+    const struct normalized ours = normalized_of(text);
+    const struct normalized theirs = normalized_of(printed);
     require(ours.negative == theirs.negative && ours.exponent == theirs.exponent &&
                 strcmp(ours.digits, theirs.digits) == 0,
             text, "has other digits than printf's");

@@ -108,7 +108,8 @@ static bool pair_find(const struct layout_data *layout, const struct choice *pai
     return true;
 }
 
-/* Computes the head of head_at(), rotated by row t if the table has rotations. */
+/* Sets `head` to the numbers of head_at(), rotated by the angles of row t if `rotates`, that is, if
+ * the header has a pe_rotate. */
 static void head_expect(const struct layout_data *layout, const struct choice *pairing,
                         bool rotates, int t, double head[D + 2])
 {
