@@ -79,8 +79,8 @@ struct output_spec {
     int64_t stride;
     const struct precision *stored_precision; /* the format of the cells in all emitted arrays */
 
-    /* The size of the table in bytes, including padding, if every row is stored; for
-     * STORAGE_FACTORED only an estimate of this size. It is less than 2^53. */
+    /* The size of the table in bytes, including padding, if every row is stored. It is less
+     * than 2^53. */
     uint64_t bytes;
 };
 

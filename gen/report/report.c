@@ -314,7 +314,8 @@ static bool value_compute(struct number_exact *number, struct table *table, int6
     struct wide cosine;
     int64_t position = 0;
     unsigned rung = 0;
-    if (column->content == COLUMN_ZERO || spec_row_is_zero(spec, row)) {
+    if (column->content == COLUMN_ZERO || spec_row_is_zero(spec, row) ||
+        (!is_rotated && !is_cosine)) {
         return false;
     }
     if (is_rotated) {
@@ -323,8 +324,6 @@ static bool value_compute(struct number_exact *number, struct table *table, int6
         if (sequence_is_zero(sequence, column->pair, column->content, index)) {
             return false;
         }
-    } else if (!is_cosine) {
-        return false;
     }
     do {
         frequency_sincos(&sequence->frequencies, rung, column->pair, position, SINCOS_STATE, &sine,

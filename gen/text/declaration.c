@@ -534,7 +534,7 @@ const char *factored_text(void *state, int id, char *buffer)
     case FACTORED_HAS_FACTOR:
         return text_flag(factored->has_factor);
     case FACTORED_HAS_FLOAT_SUMS:
-        return text_flag(coarse->precision != NULL && precision_is_c_float(coarse->precision));
+        return text_flag(precision_is_c_float(coarse->precision));
     case FACTORED_STORED_PRECISION:
         return coarse->precision != spec->precision ? coarse->precision->name : "";
     case FACTORED_MULTIPLIER: /* this and the shift convert a rebuilt number to an affine cell */
