@@ -113,10 +113,12 @@ struct places {
     size_t column_count;
 };
 
-static void places_select(struct places *places, const struct probe *probe)
+/* `contents` describes the spec's columns (columns_fill). */
+static void places_select(struct places *places, const struct spec *spec,
+                          const struct column *contents)
 {
-    const int64_t last = probe->spec->max_len - 1;
-    const uint32_t columns = (uint32_t)probe->spec->columns;
+    const int64_t last = spec->max_len - 1;
+    const uint32_t columns = (uint32_t)spec->columns;
     const int64_t rows[] = {0, 1, 2, 3, last / 5, last / 2, last};
     *places = (struct places){.column_count = 0};
     for (size_t i = 0; i < COUNT(rows); i++) {
@@ -124,7 +126,7 @@ static void places_select(struct places *places, const struct probe *probe)
     }
     for (uint32_t j = 0; j < columns && places->column_count + COLUMNS_SPREAD < COLUMNS_PROBED;
          j++) {
-        if (probe->columns[j].pair == 0) {
+        if (contents[j].pair == 0) {
             places->columns[places->column_count++] = j;
         }
     }
@@ -160,6 +162,61 @@ static void columns_compare(struct trial *trial, struct probe *probe, const stru
             }
         }
     }
+}
+
+/* Returns the column with the cosine of the pair whose sine `column` has, or with the sine of the
+ * pair whose cosine it has; or -1 if the view has no such column. */
+static int64_t partner_find(const struct fit *fit, const struct spec *spec,
+                            const struct column *contents, uint32_t column)
+{
+    const struct column own = contents[column];
+    for (uint32_t j = 0; j < (uint32_t)spec->columns && own.content != COLUMN_ZERO; j++) {
+        const bool is_cosine = contents[j].content == COLUMN_COSINE;
+        if (contents[j].pair == own.pair && contents[j].sequence == own.sequence &&
+            contents[j].content != COLUMN_ZERO && is_cosine != (own.content == COLUMN_COSINE) &&
+            view_has_column(fit->view, spec, j)) {
+            return j;
+        }
+    }
+    return -1;
+}
+
+/*
+ * Returns whether the sines and cosines at some place have a sum of squares near that of the
+ * candidate, factor^2, which is known without any frequency. Where the tolerance t of a row is
+ * small, it is at most factor/16, and numbers that fit have a sum s with
+ *
+ *     |s - factor^2| <= 2 factor t (|sin| + |cos|) + 2 t^2 < factor^2/5.
+ *
+ * A candidate that does not have such a sum in any of the rows cannot fit: in a row with a small
+ * tolerance a number differs, and without such a row no candidate is accepted.
+ */
+static bool squares_agree(const struct fit *fit, const struct spec *spec,
+                          const struct column *contents, const struct places *places, double factor)
+{
+    int64_t partner[COLUMNS_PROBED];
+    for (size_t j = 0; j < places->column_count; j++) {
+        partner[j] = partner_find(fit, spec, contents, places->columns[j]);
+    }
+    for (size_t i = 0; i < COUNT(places->rows); i++) {
+        bool agrees = true;
+        for (size_t j = 0; j < places->column_count && agrees; j++) {
+            struct dyadic a;
+            struct dyadic b;
+            if (partner[j] >= 0 && view_has_column(fit->view, spec, places->columns[j]) &&
+                !spec_row_is_zero(spec, places->rows[i])) {
+                agrees = numbers_value(&fit->numbers, places->rows[i], places->columns[j], &a) &&
+                         numbers_value(&fit->numbers, places->rows[i], partner[j], &b) &&
+                         real_absolute(real_of_dyadic(a) * real_of_dyadic(a) +
+                                       real_of_dyadic(b) * real_of_dyadic(b) - factor * factor) <
+                             factor * factor / 5;
+            }
+        }
+        if (agrees) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static struct trial trial_init(const struct fit_search *search)
@@ -234,12 +291,20 @@ static void candidate_confirm(struct fit_search *search, const struct probe *pro
 static void candidate_try(struct fit_search *search, const struct candidate *candidate)
 {
     const struct numbers *const numbers = &search->fit->numbers;
+    const struct spec *const spec = &candidate->spec;
     const size_t mark = memory_mark();
+    struct column *const contents = memory_allocate((size_t)spec->columns, sizeof *contents);
     struct probe probe;
     struct places places;
     struct trial trial = trial_init(search);
-    probe_init(&probe, &candidate->spec, candidate->multiplier);
-    places_select(&places, &probe);
+    columns_fill(contents, spec);
+    places_select(&places, spec, contents);
+    if (!squares_agree(search->fit, spec, contents, &places,
+                       probe_factor(spec, candidate->multiplier, &search->elementary))) {
+        memory_release(mark);
+        return;
+    }
+    probe_init(&probe, spec, candidate->multiplier);
     columns_compare(&trial, &probe, search->fit, &places, 0, places.fast_count);
     if (may_fit(&trial) && !candidate->has_other_base && candidate->spec.has_base &&
         search->base_candidate_count < BASE_CANDIDATES_MAX) {
@@ -331,7 +396,7 @@ static bool probes_equal(struct probe *a, struct probe *b)
 {
     struct places places;
     bool equal = a->spec->arrays == b->spec->arrays;
-    places_select(&places, a);
+    places_select(&places, a->spec, a->columns);
     for (size_t i = 0; i < COUNT(places.rows); i++) {
         for (size_t j = 0; j < places.column_count && equal; j++) {
             equal = !(real_absolute(probe_number(a, places.rows[i], places.columns[j]) -
@@ -509,6 +574,7 @@ void fit_find(struct fit *fit, const struct comparison *compared, const struct s
     search->compared = compared;
     search->requested = requested;
     search->fit = fit;
+    elementary_init(&search->elementary, FREQUENCY_FRACTION);
     for (enum file_view view = 0; view < VIEW_COUNT && !fit->is_found; view++) {
         view_try(search, view, ARITHMETIC_FLOAT);
     }

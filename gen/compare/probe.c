@@ -4,6 +4,7 @@
  */
 #include "compare/probe.h"
 
+#include "encoding/factor.h"
 #include "memory.h"
 #include "npy/numbers.h"
 
@@ -108,6 +109,13 @@ static double steepness_of(struct frequencies *frequencies)
     }
     return scale * w_max *
            (has_log(w_max) ? 1 + real_log(&frequencies->rung[0]->elementary, w_max) : 1);
+}
+
+double probe_factor(const struct spec *spec, double multiplier, const struct elementary *elementary)
+{
+    struct wide factor;
+    factor_wide(spec, elementary, &factor);
+    return multiplier * real_of_wide(&factor);
 }
 
 void probe_init(struct probe *probe, const struct spec *spec, double multiplier)

@@ -46,6 +46,11 @@ struct probe {
     double factor; /* the factor of all cells */
 };
 
+/* Returns the factor of all cells of the spec's table if they are also multiplied by
+ * `multiplier`. */
+double probe_factor(const struct spec *spec, double multiplier,
+                    const struct elementary *elementary);
+
 /* Prepares the probe of the spec's table, whose cells are also multiplied by `multiplier`. The spec
  * has to outlive the probe. */
 void probe_init(struct probe *probe, const struct spec *spec, double multiplier);

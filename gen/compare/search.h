@@ -21,6 +21,7 @@ struct fit_search {
     const struct comparison *compared;
     const struct spec *requested; /* the spec of the table that the user's options describe */
     struct fit *fit;
+    struct elementary elementary;
     size_t counts[DIMENSION_COUNT]; /* the number of variants of each dimension */
     struct fit_grid grids[GRIDS_MAX];
     struct multiple scale; /* the scale of all angles, if one is detected in the file */
