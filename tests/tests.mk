@@ -42,6 +42,9 @@ check_libraries = $(shell pkg-config --libs check 2>/dev/null || \
 test_flags = -D_POSIX_C_SOURCE=200809L $(call quote,-DTESTS_DIR="$(CURDIR)/tests") \
 	$(call quote,-DBUILD_DIR="$(if $(filter /%,$(B)),,$(CURDIR)/)$(B)") -Itests/support $(check_flags)
 
+# Puts temporary files in memory, if possible.
+in_memory := TMPDIR="$$(tests/tmpdir.sh)"
+
 #: check             all suites, with a sample of the slow cases, and the pages
 # With CASE=TEXT, only transcripts whose file name or title contains TEXT are checked. The suites of
 # modules that have changed since `make check` last passed run first. If one of these fails, the
@@ -52,9 +55,9 @@ ifdef CASE
 else
 	@$(if $(silent),,echo 'check: every suite and every page: about two minutes on one core')
 	@touch $(B)/check.begun
-	@$(if $(strip $(first_suites)),$(B)/tests-native --quick $(first_suites))
-	@$(B)/tests-native --quick $(if $(strip $(first_suites)),--but $(first_suites))
-	@CC='$(BUILD_CC)' tests/pages/run.sh $(B)/posenc
+	@$(if $(strip $(first_suites)),$(in_memory) $(B)/tests-native --quick $(first_suites))
+	@$(in_memory) $(B)/tests-native --quick $(if $(strip $(first_suites)),--but $(first_suites))
+	@CC='$(BUILD_CC)' $(in_memory) tests/pages/run.sh $(B)/posenc
 	@mv $(B)/check.begun $(B)/check.passed
 	@$(if $(silent),,echo 'check: all passed')
 endif
