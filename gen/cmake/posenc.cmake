@@ -116,9 +116,6 @@ function(posenc_build_natively)
                COMPILE_DEFINITIONS "" LINK_LIBRARIES "" LINK_OPTIONS "" C_CLANG_TIDY "" C_CPPCHECK ""
                C_INCLUDE_WHAT_YOU_USE "" FOLDER posenc)
   set_target_properties(posenc_program PROPERTIES OUTPUT_NAME posenc)
-  if(TARGET posenc_embed)
-    set_target_properties(posenc_embed PROPERTIES OUTPUT_NAME embed)
-  endif()
   set(posenc_program "$<TARGET_FILE:posenc_program>" PARENT_SCOPE)
 endfunction()
 
