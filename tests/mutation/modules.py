@@ -13,8 +13,9 @@ failure kills the mutant. A mutant of a C file or a template that does not chang
 programs is replaced by another mutant. A mutant that does not build is replaced, too, except for
 templates, where it counts as killed.
 
-Prints every mutant that survives. The exit status is 1 if less than 85 % are killed. Mutants that
-survivors.txt lists as equal are skipped. run.py tests all mutants of the modules that compute, and
+Prints every mutant that survives. The exit status is 1 if so few are killed that the tests
+probably kill less than 85 % of all mutants: if they killed 85 %, samples with so few killed mutants
+would be drawn less than once in 100 times. Mutants that survivors.txt lists as equal are skipped. run.py tests all mutants of the modules that compute, and
 tests them more thoroughly.
 
     --each=N   number of mutants of each module (1)
@@ -25,6 +26,7 @@ tests them more thoroughly.
 import argparse
 import glob
 import hashlib
+import math
 import os
 import re
 import shutil
@@ -38,8 +40,9 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from mutants import Source  # noqa: E402
 from run import Limits, read_survivors  # noqa: E402
 
-SHARE = 85 # the percentage that has to be killed
+SHARE = 0.85 # the share of all mutants that has to be killed
 TREE = 'build/mutation/modules'
+LOG = 'build/check.log' # the log of a running suite
 # For each module, the suites that run first, because they are most likely to kill its mutants.
 FIRST = {
     'gen': 'memory utf8 cases cli program',
@@ -125,20 +128,53 @@ def changes_in(module, seed):
     return sorted(changes, key=lambda change: change.checksum(seed))
 
 
-def run(command, seconds=150, cpu=15):
-    """Returns the exit status, or None after a timeout. No process may use more than `cpu` seconds
-    of processor time, since a test that hangs may have its own process group, which killpg does not
-    reach. Tests that are skipped because of the limits do not count as failures."""
-    process = subprocess.Popen(command, cwd=TREE, stdin=subprocess.DEVNULL,
-                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                               env=dict(os.environ, REQUIRE_ALL='0'),
-                               start_new_session=True, preexec_fn=Limits(cpu, False))
+def start(command, cpu=15, **variables):
+    """Starts a command in the tree. No process may use more than `cpu` seconds of processor time,
+    since a test that hangs may have its own process group, which killpg does not reach. Tests that
+    are skipped because of the limits do not count as failures."""
+    return subprocess.Popen(command, cwd=TREE, stdin=subprocess.DEVNULL,
+                            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                            env=dict(os.environ, REQUIRE_ALL='0', **variables),
+                            start_new_session=True, preexec_fn=Limits(cpu, False))
+
+
+def wait(process, seconds):
+    """Returns the exit status, or None after a timeout."""
     try:
         return process.wait(timeout=seconds)
     except subprocess.TimeoutExpired:
         os.killpg(process.pid, 9)
         process.wait()
         return None
+
+
+def run(command, seconds=150, cpu=15):
+    return wait(start(command, cpu), seconds)
+
+
+def has_failure(log):
+    """Returns whether a test has failed, according to the log of a running suite."""
+    if not os.path.exists(log):
+        return False
+    with open(log, encoding='utf-8', errors='replace') as file:
+        return re.search(r':[FE]:', file.read()) is not None
+
+
+def run_suite(suite, seconds=150):
+    """Returns the exit status, or None after a timeout. Ends the suite after the first test that
+    fails: on SIGTERM, Check also ends the running test."""
+    log = f'{TREE}/{LOG}'
+    if os.path.exists(log):
+        os.remove(log)
+    process = start(['build/tests-native', '--quick', suite], CK_LOG_FILE_NAME=LOG)
+    end = time.time() + seconds
+    while process.poll() is None and time.time() < end:
+        if has_failure(log):
+            process.terminate()
+            process.wait()
+            return 1
+        time.sleep(0.1)
+    return wait(process, 0.1)
 
 
 def build():
@@ -169,7 +205,7 @@ def kill(module, used):
     """Returns the suite that kills the mutant in the tree, or '' if the mutant survives. Adds the
     suite to `used`."""
     for suite in suites_for(module):
-        status = run(['build/tests-native', '--quick', suite])
+        status = run_suite(suite)
         if status != 0:
             used.add(suite)
             return f'{suite}{" hangs" if status is None else ""}'
@@ -195,6 +231,13 @@ def examine(module, change, unchanged, used):
     finally:
         with open(path, 'w', encoding='utf-8') as file:
             file.write(text)
+
+
+def is_improbable(killed, tested):
+    """Returns whether a sample of `tested` mutants has `killed` or fewer killed ones with a
+    probability of less than 1/100 (binomial distribution) if SHARE of all mutants are killed."""
+    return sum(math.comb(tested, k) * SHARE ** k * (1 - SHARE) ** (tested - k)
+               for k in range(killed + 1)) < 0.01
 
 
 def copy_tree():
@@ -245,11 +288,11 @@ def main():
             left -= end in ('killed', 'survived')
     # A suite that also fails without a mutant does not count.
     broken = [suite for suite in sorted(used)
-              if not build() or run(['build/tests-native', '--quick', suite]) != 0]
+              if not build() or run_suite(suite) != 0]
     if broken:
         sys.exit(f'mutation: these fail without a mutant: {" ".join(broken)}')
     print(f'{killed} of {killed + survived} mutants are killed')
-    return 0 if 100 * killed >= SHARE * (killed + survived) else 1
+    return 1 if is_improbable(killed, killed + survived) else 0
 
 
 if __name__ == '__main__':
