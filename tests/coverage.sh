@@ -81,10 +81,11 @@ print_counts() {
 
 build_all
 # These suites run compilers or build systems on pairs that other suites emit, too.
-left_out='emitted tampered accessors dialects heads languages layouts operands ported consumers'
+left_out=(emitted tampered accessors dialects gathered heads languages layouts operands ported
+    consumers)
 suites=("$@")
 [ $# != 0 ] || mapfile -t suites < <(sed -n 's/^ *SUITE(\([a-z_0-9]*\)).*/\1/p' \
-    tests/support/suites.h | grep -vxF "${left_out// /$'\n'}")
+    tests/support/suites.h | grep -vxF "$(printf '%s\n' "${left_out[@]}")")
 
 run_suites portable --quick wide ratio elementary precision table golden witness &
 POSENC_TEST_RACES=${POSENC_TEST_RACES:-40} run_suites native --quick "${suites[@]}"

@@ -24,7 +24,7 @@ portable=(wide ratio elementary precision table witness decimal golden frequency
 # process. `make check-all` runs them, without sanitizers. All other suites run in one process
 # (CK_FORK=no), so that the leak checker runs only once.
 left_out='emitted tampered accessors pair dialects languages heads layouts texts factored faults
-    completion memory resources consumers'
+    gathered operands ported completion memory resources consumers'
 
 # suites_but SUITE...: lists all suites except these.
 suites_but() {
