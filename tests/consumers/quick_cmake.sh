@@ -169,7 +169,8 @@ step='a tree of sources'
 modules=$work/tree/gen/cmake
 write_project C 'TARGET tables OUTPUT p OPTIONS --d-model=4 --max-len=3'
 printf '%s\n' 'add_library(more STATIC)' \
-    'posenc_generate(TARGET more OUTPUT q OPTIONS --d-model=4 --max-len=3)' >stock/CMakeLists.txt
+    'posenc_generate(TARGET more OUTPUT q OPTIONS --d-model=4 --max-len=3 --npy=q.npy' \
+    '  BYPRODUCTS q.npy)' >stock/CMakeLists.txt
 echo 'add_subdirectory(stock)' >>CMakeLists.txt
 BUILD_CC=cc BUILD_CPPFLAGS=-Dno configure
 builds 2
