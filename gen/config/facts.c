@@ -121,21 +121,21 @@ const struct key model_keys[] = {
 
     /* alibi: falcon, llada; rotary: early gptj; rope: llada; use_mrope: qwen2; rope_ratio:
      * chatglm */
-    {"alibi", SETTINGS, .harmless = "false",
-     .otherwise = "distances are biased, and heads are not rotated", .remedy = "drop --model"},
-    {"rotary rope", SETTINGS, .harmless = "true", .otherwise = "heads are not rotated",
+    {"alibi", SETTINGS, .harmless_values = "false",
+     .other_meaning = "distances are biased, and heads are not rotated", .remedy = "drop --model"},
+    {"rotary rope", SETTINGS, .harmless_values = "true", .other_meaning = "heads are not rotated",
      .remedy = "drop --model"},
-    {"use_mrope", SETTINGS, .harmless = "false",
-     .otherwise = "heads are rotated by three positions", .remedy = REMEDY_TABLE},
-    {"rope_ratio", SETTINGS, .harmless = "1 1.0",
-     .otherwise = "the base is multiplied by it, or positions are divided",
+    {"use_mrope", SETTINGS, .harmless_values = "false",
+     .other_meaning = "heads are rotated by three positions", .remedy = REMEDY_TABLE},
+    {"rope_ratio", SETTINGS, .harmless_values = "1 1.0",
+     .other_meaning = "the base is multiplied by it, or positions are divided",
      .remedy = "give --base=X, multiplied by it, or --rope-scaling=linear --factor=X",
      .overrides = USES(SETTING_BASE) | USES(SETTING_SCALING)},
     /* rotary_emb_scale_base: xPos; static_position_embeddings: marian */
-    {"rotary_emb_scale_base", SETTINGS, .harmless = "null",
-     .otherwise = "cells grow with the position", .remedy = REMEDY_TABLE},
-    {"static_position_embeddings", SETTINGS, .harmless = "true",
-     .otherwise = "positions are learned", .remedy = REMEDY_TABLE},
+    {"rotary_emb_scale_base", SETTINGS, .harmless_values = "null",
+     .other_meaning = "cells grow with the position", .remedy = REMEDY_TABLE},
+    {"static_position_embeddings", SETTINGS, .harmless_values = "true",
+     .other_meaning = "positions are learned", .remedy = REMEDY_TABLE},
 
     /* Keys of a params.json. Sources: for Meta, meta-llama/llama-models, models/llama3/args.py; for
      * executorch, examples/models/llama/model_args.py; for Mistral, vLLM's
@@ -186,10 +186,10 @@ const struct key model_keys[] = {
     {"rope.scaling.yarn_beta_slow", GGUF_SCALING, .fact = FACT_BETA_SLOW},
     {"rope.scaling.finetuned", GGUF_SCALING, .fact = FACT_IS_SCALED},
     {"rope.scaling.alpha", GGUF_SCALING, .fact = FACT_ALPHA}, /* src/models/hunyuan-vl.cpp */
-    {"rope.scaling.yarn_ext_factor", GGUF_SCALING, .harmless = "1",
-     .otherwise = "only a share of yarn's ramp is used", .remedy = REMEDY_TABLE},
-    {"rope.scaling.yarn_attn_factor", GGUF_SCALING, .harmless = "1",
-     .otherwise = "cells have another factor", .remedy = REMEDY_TABLE},
+    {"rope.scaling.yarn_ext_factor", GGUF_SCALING, .harmless_values = "1",
+     .other_meaning = "only a share of yarn's ramp is used", .remedy = REMEDY_TABLE},
+    {"rope.scaling.yarn_attn_factor", GGUF_SCALING, .harmless_values = "1",
+     .other_meaning = "cells have another factor", .remedy = REMEDY_TABLE},
     {"rope_freqs.weight", GGUF_SCALING, .fact = FACT_DIVISORS},
     {"rope_factors_long.weight", GGUF_SCALING, .fact = FACT_LONG_DIVISORS},
     {"rope_factors_short.weight", GGUF_SCALING, .fact = FACT_SHORT_DIVISORS},
@@ -271,7 +271,7 @@ const char *remedy_ignore(const struct json_value *key)
 /* Returns a key without the prefix "ARCHITECTURE." of a .gguf. */
 static const char *key_without_architecture(const struct facts *facts, const char *name)
 {
-    const char *const type = facts->of[FACT_TYPE]->text;
+    const char *const type = facts->values[FACT_TYPE]->text;
     const size_t length = strlen(type);
     const bool has_type = facts->form == FORM_GGUF && strncmp(name, type, length) == 0;
     return has_type && name[length] == '.' ? name + length + 1 : name;
@@ -304,11 +304,12 @@ static void harmless_check(const struct facts *facts, const struct key *key,
 {
     const char *const text =
         value->kind == JSON_STRING ? memory_join(memory_join("'", value->text), "'") : value->text;
-    if (key->harmless != NULL &&
-        (value->kind > JSON_STRING || !words_have(key->harmless, text, strlen(text))) &&
+    if (key->harmless_values != NULL &&
+        (value->kind > JSON_STRING || !words_have(key->harmless_values, text, strlen(text))) &&
         !given_settings_require(facts, key->overrides)) {
-        json_refuse(value, "is not %.*s, and says that %s: %s", (int)strcspn(key->harmless, " "),
-                    key->harmless, key->otherwise, key->remedy);
+        json_refuse(value, "is not %.*s, and says that %s: %s",
+                    (int)strcspn(key->harmless_values, " "), key->harmless_values,
+                    key->other_meaning, key->remedy);
     }
 }
 
@@ -329,8 +330,8 @@ void facts_add(struct facts *facts, const struct json_value *object, bool is_sca
         if (key->fact == FACT_NOTHING) {
             continue;
         }
-        const struct json_value **const of = &facts->of[key->fact];
-        if (*of != facts_before.of[key->fact] && !values_equal(*of, at)) {
+        const struct json_value **const of = &facts->values[key->fact];
+        if (*of != facts_before.values[key->fact] && !values_equal(*of, at)) {
             json_refuse(at, "contradicts '%s': take one out", (*of)->name);
         }
         *of = at;
@@ -363,8 +364,8 @@ static void class_facts_add(struct facts *facts, const struct class_default *lis
     for (const struct class_default *one = list; one != NULL && one->fact != FACT_NOTHING; one++) {
         if (class_has_default(one)) {
             struct json_value *const value = memory_allocate(1, sizeof *value);
-            *value = default_value_make(one, facts->of[FACT_TYPE]->origin);
-            facts->of[one->fact] = value;
+            *value = default_value_make(one, facts->values[FACT_TYPE]->origin);
+            facts->values[one->fact] = value;
         }
     }
 }
@@ -393,9 +394,9 @@ void facts_add_defaults(struct facts *facts)
     /* The maximum number of values of the object of the scaling, including nested ones. */
     enum { VALUES_MAX = 32 };
     const struct model_kind *const kind = facts->kind;
-    const struct origin origin = facts->of[FACT_TYPE]->origin;
+    const struct origin origin = facts->values[FACT_TYPE]->origin;
     class_facts_add(facts, kind->defaults);
-    class_facts_add(facts, kind->more);
+    class_facts_add(facts, kind->other_defaults);
     if (kind->scaling == NULL && kind->layers == NULL) {
         return;
     }
@@ -406,7 +407,7 @@ void facts_add_defaults(struct facts *facts)
         end = default_object_make(end, at->name, at->scaling, origin);
     }
     object->size = (uint32_t)(end - object);
-    facts->of[FACT_ROPE_PARAMETERS] = object;
+    facts->values[FACT_ROPE_PARAMETERS] = object;
 }
 
 /* ---- values ---- */
@@ -524,15 +525,15 @@ bool setting_mark(const struct facts *facts, enum fact fact, enum model_setting 
     const bool was_open = !mark->is_set;
     if (was_open) {
         mark->is_set = true;
-        mark->origin = facts->of[fact]->origin;
+        mark->origin = facts->values[fact]->origin;
     }
     return was_open;
 }
 
 void setting_set_number(const struct facts *facts, enum fact fact, enum model_setting setting)
 {
-    if (facts->of[fact] != NULL) {
-        const struct decimal number = value_number(facts->of[fact]);
+    if (facts->values[fact] != NULL) {
+        const struct decimal number = value_number(facts->values[fact]);
         if (setting_mark(facts, fact, setting)) {
             facts->model->settings[setting].number = number;
         }
@@ -557,7 +558,7 @@ void setting_set_cell_factor(const struct facts *facts, enum fact fact,
 
 void setting_set_truncate(const struct facts *facts)
 {
-    const struct json_value *const value = facts->of[FACT_TRUNCATE];
+    const struct json_value *const value = facts->values[FACT_TRUNCATE];
     if (value != NULL) {
         const bool is_true = value_is_true(value);
         if (setting_mark(facts, FACT_TRUNCATE, SETTING_TRUNCATE)) {
@@ -570,7 +571,7 @@ void setting_require(const struct facts *facts, enum fact fact, enum model_setti
                      const char *why)
 {
     facts->model->settings[setting].missing = why;
-    facts->model->settings[setting].origin = facts->of[fact]->origin;
+    facts->model->settings[setting].origin = facts->values[fact]->origin;
 }
 
 bool given_settings_require(const struct facts *facts, unsigned settings)

@@ -85,7 +85,7 @@ enum fact {
     /* params.json: whether llama3 scaling is used; .gguf: whether heads of granite are rotated. */
     FACT_IS_SCALED,
     FACT_SCALES_CELLS, /* params.json: whether yarn has a cell factor */
-    FACTS
+    FACT_COUNT
 };
 
 /* The form of a file, which determines the meaning of its keys. */
@@ -108,10 +108,10 @@ struct layer_scaling {
 
 /* What determines the sides of a grid of patches. */
 enum sides {
-    SIDES_UNSAID, /* nothing in the file: --grid is required */
-    SIDES_IMAGE,  /* image_size / patch_size; each is a number, or a list: height, width */
-    SIDES_XY,     /* as SIDES_IMAGE, but lists are: width, height */
-    SIDES_CLIP    /* three sides: frames / tubelet_size, then as SIDES_IMAGE */
+    SIDES_UNKNOWN, /* nothing in the file: --grid is required */
+    SIDES_IMAGE,   /* image_size / patch_size; each is a number, or a list: height, width */
+    SIDES_XY,      /* as SIDES_IMAGE, but lists are: width, height */
+    SIDES_CLIP     /* three sides: frames / tubelet_size, then as SIDES_IMAGE */
 };
 
 /* A kind of models: model types, or architectures of llama.cpp, whose settings are interpreted in
@@ -121,20 +121,20 @@ struct model_kind {
     /* The names of its model types, separated by spaces; NULL: for unknown types. */
     const char *types;
 
-    /* The formula and the layout. If `instead` is set: the preset to suggest, or NULL. */
+    /* The formula and the layout. If `refusal_reason` is set: the preset to suggest, or NULL. */
     const struct preset *preset;
 
-    /* For models whose settings do not determine a table: `instead` describes what they have
+    /* For models whose settings do not determine a table: `refusal_reason` describes what they have
      * instead, and `remedy` is what the user can do. NULL: the settings determine a table. */
-    const char *instead;
+    const char *refusal_reason;
     const char *remedy;
 
     /* Defaults of the class for keys that a file omits; NULL: none. `defaults` has the keys that
-     * most classes have, `more` any others. `scaling` is the scaling of all layers, and `layers`
-     * has that of each kind of layers. Unless these lists have other defaults, that of head_dim is
-     * hidden_size / num_attention_heads, and that of rope_theta is 10000. */
+     * most classes have, `other_defaults` any others. `scaling` is the scaling of all layers, and
+     * `layers` has that of each kind of layers. Unless these lists have other defaults, that of
+     * head_dim is hidden_size / num_attention_heads, and that of rope_theta is 10000. */
     const struct class_default *defaults;
-    const struct class_default *more;
+    const struct class_default *other_defaults;
     const struct class_default *scaling;
     const struct layer_scaling *layers;
 
@@ -173,7 +173,7 @@ struct model_kind {
     /* A fact that the file or, for some facts, an option has to state, because the class has no
      * reliable default: it has none, or one that differs between classes of the type or between
      * versions of transformers, or one that no published model uses. */
-    enum fact needs;
+    enum fact required_fact;
 };
 
 /* Returns the kind with this index: first the kinds in types.c, then those in tower_types.c.
@@ -191,9 +191,10 @@ const struct model_kind *part_kind_find(const char *type, const char *part);
 struct facts {
     struct model *model; /* the model whose settings are set from these facts */
     const struct model_request *request;
-    const struct model_kind *kind;      /* its `types` are NULL if the type is unknown */
-    enum settings_form form;            /* the form of the file */
-    const struct json_value *of[FACTS]; /* the value that states each fact; NULL: not stated */
+    const struct model_kind *kind; /* its `types` are NULL if the type is unknown */
+    enum settings_form form;       /* the form of the file */
+    /* The value that states each fact; NULL: not stated. */
+    const struct json_value *values[FACT_COUNT];
     const struct facts *defaults; /* the defaults of the class: the facts before the file is read */
     bool has_no_sliding; /* the model has no sliding_attention layers, even if its kind has some */
     const struct json_value *root; /* the object that was read; messages list its parts */
@@ -226,11 +227,11 @@ struct key {
     enum fact fact;
     const char *companion; /* another key, without which this key is unknown; NULL: none */
 
-    /* With FACT_NOTHING: `harmless` lists the values that do not change the table, with texts in
-     * single quotes; NULL: all values. `otherwise` is the meaning of any other value, and `remedy`
-     * the remedy for the user. */
-    const char *harmless;
-    const char *otherwise;
+    /* With FACT_NOTHING: `harmless_values` lists the values that do not change the table, with
+     * texts in single quotes; NULL: all values. `other_meaning` is the meaning of any other value,
+     * and `remedy` the remedy for the user. */
+    const char *harmless_values;
+    const char *other_meaning;
     const char *remedy;
 
     /* A set of settings (see USES). If an option gives one of them, any value is accepted. */

@@ -38,7 +38,7 @@
 
 /* Models whose settings do not determine a table: a description of what they have instead, and the
  * remedy for the user. */
-#define NO_TABLE(what, how) .instead = (what), .remedy = (how)
+#define NO_TABLE(what, how) .refusal_reason = (what), .remedy = (how)
 /* A remedy to which the message appends the name of the preset. */
 #define GIVE_PRESET "give --d-model, --max-len and --preset="
 #define LEARNED     NO_TABLE("learned positions, which have no formula", REMEDY_TABLE)

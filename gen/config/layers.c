@@ -30,7 +30,7 @@ bool layer_is_not_full(const struct layer_kind *layer)
  * each kind of layers. */
 static bool has_layer_objects(const struct facts *facts, const struct json_value *object)
 {
-    bool are_objects = object != NULL && object == facts->of[FACT_ROPE_PARAMETERS];
+    bool are_objects = object != NULL && object == facts->values[FACT_ROPE_PARAMETERS];
     for (size_t i = 1; are_objects && i < object->size; i += object[i].size) {
         are_objects = object[i].kind == JSON_NULL || object[i].kind == JSON_OBJECT;
     }
@@ -70,12 +70,12 @@ static struct layer_kind *layers_find(const struct facts *facts, const struct js
             }
         }
     }
-    if (count == 0 && facts->defaults->of[FACT_COMPRESS_BASE] != NULL) {
+    if (count == 0 && facts->defaults->values[FACT_COMPRESS_BASE] != NULL) {
         layers[0] =
             (struct layer_kind){.name = "compress", .object = object, .is_compressed = true};
         layers[1] = (struct layer_kind){.name = "main"};
     } else if (count == 0 && !facts->has_no_sliding &&
-               (kind->has_sliding || facts->of[FACT_LOCAL_BASE] != NULL)) {
+               (kind->has_sliding || facts->values[FACT_LOCAL_BASE] != NULL)) {
         layers[0] = (struct layer_kind){.name = full_attention, .object = object};
         layers[1] = (struct layer_kind){.name = sliding_attention,
                                         .object = kind->scales_sliding ? object : NULL};
@@ -90,7 +90,7 @@ static struct layer_kind *layers_find(const struct facts *facts, const struct js
 static struct layer_kind layer_choose(const struct facts *facts, const struct layer_kind *layers)
 {
     const struct model_request *const request = facts->request;
-    const char *const file = facts->of[FACT_TYPE]->origin.file;
+    const char *const file = facts->values[FACT_TYPE]->origin.file;
     char names[LAYER_NAMES_SIZE] = "";
     if (layers->name == NULL && request->layer != NULL) {
         parts_append(names, sizeof names, facts->root);
@@ -111,8 +111,8 @@ static struct layer_kind layer_choose(const struct facts *facts, const struct la
                   request->layer, names);
     }
     const bool has_one_base =
-        facts->of[FACT_LOCAL_BASE] == NULL && facts->of[FACT_COMPRESS_BASE] == NULL &&
-        !value_is_list(facts->of[FACT_BASE]) && !value_is_list(facts->of[FACT_SHARES]);
+        facts->values[FACT_LOCAL_BASE] == NULL && facts->values[FACT_COMPRESS_BASE] == NULL &&
+        !value_is_list(facts->values[FACT_BASE]) && !value_is_list(facts->values[FACT_SHARES]);
     if (layers[1].name != NULL && (!has_one_base || layers[0].object != layers[1].object)) {
         refuse_at((struct origin){file, 1},
                   "the layers are of several kinds: give --layer-type=NAME, %s", names);
@@ -123,9 +123,9 @@ static struct layer_kind layer_choose(const struct facts *facts, const struct la
 /* Refuses layers of one kind that differ in a fact. */
 static void layers_compare(const struct facts *a, const struct facts *b)
 {
-    for (enum fact fact = 0; fact < FACTS; fact++) {
-        const struct json_value *const one = a->of[fact];
-        const struct json_value *const other = b->of[fact];
+    for (enum fact fact = 0; fact < FACT_COUNT; fact++) {
+        const struct json_value *const one = a->values[fact];
+        const struct json_value *const other = b->values[fact];
         if (one != other && (one == NULL || other == NULL || !values_equal(one, other))) {
             json_refuse(one != NULL ? one : other,
                         "is not the same in all layers of the kind: give one value for all "
@@ -169,7 +169,7 @@ static void layer_objects_find(const struct json_value *objects, int64_t count,
  * single base if all layers that rotate heads have the same base. */
 static void bases_combine(struct facts *facts)
 {
-    const struct json_value *const bases = facts->of[FACT_BASES];
+    const struct json_value *const bases = facts->values[FACT_BASES];
     const struct json_value *first = NULL;
     bool are_equal = true;
     if (bases == NULL) {
@@ -185,7 +185,7 @@ static void bases_combine(struct facts *facts)
     if (first == NULL) {
         json_refuse(bases, "has no base, so heads are not rotated: drop --model");
     }
-    facts->of[FACT_BASE] = are_equal ? first : bases;
+    facts->values[FACT_BASE] = are_equal ? first : bases;
 }
 
 /* Returns the number of layers, from layer_types or num_hidden_layers. Refuses `per_layer_value`, a
@@ -194,8 +194,8 @@ static void bases_combine(struct facts *facts)
 static int64_t layers_count(const struct facts *facts, const char *layer,
                             const struct json_value *per_layer_value)
 {
-    const struct json_value *const types = facts->of[FACT_LAYER_TYPES];
-    const struct json_value *const layers = types != NULL ? types : facts->of[FACT_LAYERS];
+    const struct json_value *const types = facts->values[FACT_LAYER_TYPES];
+    const struct json_value *const layers = types != NULL ? types : facts->values[FACT_LAYERS];
     if (layers == NULL || (layer != NULL && types == NULL)) {
         json_refuse(per_layer_value, "needs layer_types beside it: add them");
     }
@@ -227,14 +227,14 @@ static bool layer_facts_add(struct facts *facts, const struct layer_lists *lists
     const struct json_value *const type =
         lists->types != NULL ? array_item(lists->types, index) : NULL;
     if (lists->bases != NULL) {
-        facts->of[FACT_BASE] = array_item(lists->bases, index);
-        if (facts->of[FACT_BASE] == NULL || value_number(facts->of[FACT_BASE]).count == 0) {
+        facts->values[FACT_BASE] = array_item(lists->bases, index);
+        if (facts->values[FACT_BASE] == NULL || value_number(facts->values[FACT_BASE]).count == 0) {
             return false;
         }
     }
     if (lists->shares != NULL) {
-        facts->of[FACT_SHARE] = array_item(lists->shares, index);
-        if (facts->of[FACT_SHARE] == NULL) {
+        facts->values[FACT_SHARE] = array_item(lists->shares, index);
+        if (facts->values[FACT_SHARE] == NULL) {
             return false;
         }
     }
@@ -255,13 +255,13 @@ static bool layer_facts_add(struct facts *facts, const struct layer_lists *lists
  */
 static void per_layer_facts_add(struct facts *facts, const char *layer)
 {
-    const struct json_value *const objects = facts->of[FACT_PER_LAYER];
-    struct layer_lists lists = {.types = facts->of[FACT_LAYER_TYPES],
-                                .shares = facts->of[FACT_SHARES]};
+    const struct json_value *const objects = facts->values[FACT_PER_LAYER];
+    struct layer_lists lists = {.types = facts->values[FACT_LAYER_TYPES],
+                                .shares = facts->values[FACT_SHARES]};
     const struct facts shared_facts = *facts;
     bool is_found = false;
-    if (layer != NULL && value_is_list(facts->of[FACT_BASE])) {
-        lists.bases = facts->of[FACT_BASE];
+    if (layer != NULL && value_is_list(facts->values[FACT_BASE])) {
+        lists.bases = facts->values[FACT_BASE];
     }
     if (lists.shares != NULL) {
         value_check_kind(lists.shares, JSON_ARRAY);
@@ -294,8 +294,8 @@ static void per_layer_facts_add(struct facts *facts, const char *layer)
  * layers, if `replacement` is stated. */
 static void fact_replace(struct facts *facts, enum fact fact, enum fact replacement)
 {
-    if (facts->of[replacement] != NULL) {
-        facts->of[fact] = facts->of[replacement];
+    if (facts->values[replacement] != NULL) {
+        facts->values[fact] = facts->values[replacement];
     }
 }
 
@@ -312,11 +312,11 @@ struct layer_kind layer_select(struct facts *facts, const struct json_value *obj
         fact_replace(facts, FACT_ROTARY_WIDTH, FACT_LOCAL_ROTARY_WIDTH);
     }
     /* per_layer_config overrides global_head_dim. */
-    if (layer_is(&layer, full_attention) && facts->of[FACT_PER_LAYER] == NULL) {
+    if (layer_is(&layer, full_attention) && facts->values[FACT_PER_LAYER] == NULL) {
         fact_replace(facts, FACT_HEAD_WIDTH, FACT_GLOBAL_HEAD_WIDTH);
     }
     if (facts->kind->share_is_of_full_layers && layer_is_not_full(&layer)) {
-        facts->of[FACT_SHARE] = facts->defaults->of[FACT_SHARE];
+        facts->values[FACT_SHARE] = facts->defaults->values[FACT_SHARE];
     }
     per_layer_facts_add(facts, layer.name);
     return layer;

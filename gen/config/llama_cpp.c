@@ -70,7 +70,7 @@ static const struct class_default grok_defaults[] = {{FACT_BASE, JSON_NUMBER, 10
 #define NEOX_LINEAR(names) ROTARY_OF(names, PAIRING_HALF, base_defaults), .has_sliding = true
 
 /* Architectures without a table: a description of what they have instead, and the remedy. */
-#define WITHOUT_TABLE(names, what, how) .types = (names), .instead = (what), .remedy = (how)
+#define WITHOUT_TABLE(names, what, how) .types = (names), .refusal_reason = (what), .remedy = (how)
 
 /*
  * The known architectures of llama.cpp b10256 of August 2026. Their pairing is from
@@ -192,8 +192,8 @@ static bool uses_mrope(const struct json_value *sections)
 void llama_cpp_layers_translate(struct facts *facts)
 {
     const struct architecture *const architecture = architecture_of(facts);
-    const struct json_value *const window = facts->of[FACT_SLIDING_WINDOW];
-    const struct json_value *const *const of = facts->of;
+    const struct json_value *const window = facts->values[FACT_SLIDING_WINDOW];
+    const struct json_value *const *const of = facts->values;
     const bool has_window =
         window != NULL && (window->kind != JSON_NUMBER || value_integer(window, 0) > 0);
     if (of[FACT_SECTIONS] != NULL) {
@@ -205,7 +205,7 @@ void llama_cpp_layers_translate(struct facts *facts)
         }
     }
     if (!has_window) {
-        facts->of[FACT_LOCAL_BASE] = NULL;
+        facts->values[FACT_LOCAL_BASE] = NULL;
         facts->has_no_sliding = true;
     }
     if (architecture == NULL && of[FACT_LOCAL_BASE] != NULL && of[FACT_SCALING_OBJECT] != NULL) {
@@ -234,7 +234,7 @@ static bool number_differs(const struct json_value *value, const char *text)
  */
 static void divisors_translate(struct facts *facts, const struct json_value *kind)
 {
-    const struct json_value **const of = facts->of;
+    const struct json_value **const of = facts->values;
     const struct json_value *const divisors = of[FACT_DIVISORS] != NULL ? of[FACT_DIVISORS]
                                               : of[FACT_LONG_DIVISORS] != NULL
                                                   ? of[FACT_LONG_DIVISORS]
@@ -278,7 +278,7 @@ enum { ORIGINAL_MIN = 7 };
  * gives the cell factor, an attn_factor other than 1 and a multiplier without an equivalent. */
 static void yarn_translate(struct facts *facts, const struct architecture *architecture)
 {
-    const struct json_value **const of = facts->of;
+    const struct json_value **const of = facts->values;
     const struct json_value *const log_multiplier = of[FACT_LOG_MULTIPLIER];
     const bool reads_betas = architecture == NULL || architecture->reads_betas;
     const struct json_value *unread_key = NULL;
@@ -343,7 +343,7 @@ static bool is_above_zero(const struct json_value *value)
  * Refuses alpha together with any other scaling. */
 static void alpha_translate(struct facts *facts, const struct json_value *kind, bool has_factor)
 {
-    const struct json_value **const of = facts->of;
+    const struct json_value **const of = facts->values;
     const bool is_scaled = has_factor || of[FACT_DIVISORS] != NULL ||
                            of[FACT_LONG_DIVISORS] != NULL || of[FACT_SHORT_DIVISORS] != NULL ||
                            strcmp(kind->text, "yarn") == 0;
@@ -359,7 +359,7 @@ static void alpha_translate(struct facts *facts, const struct json_value *kind, 
 void llama_cpp_scaling_translate(struct facts *facts)
 {
     const struct architecture *const architecture = architecture_of(facts);
-    const struct json_value **const of = facts->of;
+    const struct json_value **const of = facts->values;
     const struct json_value *const kind =
         of[FACT_SCALING] != NULL ? of[FACT_SCALING] : text_value_make(of[FACT_TYPE], "linear");
     value_check_kind(kind, JSON_STRING);

@@ -25,10 +25,10 @@ static void sines_set(const struct facts *facts)
 {
     const struct preset *const preset = facts->model->preset;
     const enum fact rows_fact = facts->kind->rows_fact;
-    const struct json_value *const clamp = facts->of[FACT_CLAMP];
-    if (facts->of[rows_fact] != NULL) {
-        const int64_t rows = value_integer(facts->of[rows_fact], 1);
-        const struct json_value *const padding = facts->of[FACT_PADDING];
+    const struct json_value *const clamp = facts->values[FACT_CLAMP];
+    if (facts->values[rows_fact] != NULL) {
+        const int64_t rows = value_integer(facts->values[rows_fact], 1);
+        const struct json_value *const padding = facts->values[FACT_PADDING];
         const int64_t zero_row = facts->kind->pads_rows && padding != NULL
                                      ? value_integer(padding, 0)
                                      : preset->zero_row;
@@ -44,8 +44,9 @@ static void sines_set(const struct facts *facts)
     }
     if (clamp != NULL) {
         const struct decimal last = value_number(clamp);
-        facts->model->last = last.count > 0 && !last.negative ? value_integer(clamp, 1) : 0;
-        facts->model->last_key = clamp;
+        facts->model->last_position =
+            last.count > 0 && !last.negative ? value_integer(clamp, 1) : 0;
+        facts->model->last_position_key = clamp;
     }
 }
 
@@ -72,10 +73,10 @@ static void pairing_record(struct model *model, const struct json_value *value,
 static void pairing_derive(const struct facts *facts)
 {
     struct model *const model = facts->model;
-    const struct json_value *const default_neighbours = facts->defaults->of[FACT_NEIGHBOURS];
-    const struct json_value *const neighbours = facts->of[FACT_NEIGHBOURS];
-    const struct json_value *const halves = facts->of[FACT_HALVES];
-    const struct json_value *const positions = facts->of[FACT_POSITIONS];
+    const struct json_value *const default_neighbours = facts->defaults->values[FACT_NEIGHBOURS];
+    const struct json_value *const neighbours = facts->values[FACT_NEIGHBOURS];
+    const struct json_value *const halves = facts->values[FACT_HALVES];
+    const struct json_value *const positions = facts->values[FACT_POSITIONS];
     const bool is_gptj = positions != NULL && strcmp(positions->text, "rope_gptj") == 0;
     pairing_record(model, neighbours != default_neighbours ? neighbours : NULL,
                    neighbours != NULL && value_is_true(neighbours));
@@ -189,9 +190,9 @@ static const char *form_meaning(enum settings_form form)
 static struct model *settings_read(struct facts *facts, const struct json_value *settings)
 {
     const struct model_kind *const kind = facts->kind;
-    const struct json_value *const type = facts->of[FACT_TYPE];
-    if (kind->instead != NULL) {
-        refuse_at(type->origin, "'%s' has %s: %s%s", type->text, kind->instead, kind->remedy,
+    const struct json_value *const type = facts->values[FACT_TYPE];
+    if (kind->refusal_reason != NULL) {
+        refuse_at(type->origin, "'%s' has %s: %s%s", type->text, kind->refusal_reason, kind->remedy,
                   kind->preset != NULL ? kind->preset->name : "");
     }
     struct model *const model = memory_allocate(1, sizeof *model);
@@ -204,7 +205,7 @@ static struct model *settings_read(struct facts *facts, const struct json_value 
     *defaults = *facts;
     facts->defaults = defaults;
     facts_add(facts, settings, false);
-    const struct json_value *const learned = facts->of[FACT_IS_LEARNED];
+    const struct json_value *const learned = facts->values[FACT_IS_LEARNED];
     if (learned != NULL && learned->kind != JSON_FALSE) {
         json_refuse(learned, "says that positions are learned: " REMEDY_TABLE);
     }
@@ -243,7 +244,7 @@ static struct model *object_read(const struct json_value *object, const struct j
     if (type == NULL && is_params(object)) {
         facts.form = FORM_PARAMS;
         facts.kind = &params_kind;
-        facts.of[FACT_TYPE] = text_value_make(object, params_kind.types);
+        facts.values[FACT_TYPE] = text_value_make(object, params_kind.types);
         return settings_read(&facts, object);
     }
     if (type == NULL) {
@@ -256,13 +257,13 @@ static struct model *object_read(const struct json_value *object, const struct j
     const struct model_kind *const known_kind = model_kind_find(type->text);
     facts.kind =
         known_kind != NULL ? known_kind : kind_unknown(&unknown, type, "model_type", request);
-    facts.of[FACT_TYPE] = type;
+    facts.values[FACT_TYPE] = type;
     if (facts.kind->requires_text_config && settings == object) {
         refuse_at(type->origin,
                   "'%s' has no text_config, and its class has other settings then: add it",
                   type->text);
     }
-    if (facts.kind->instead == NULL && is_params(object)) {
+    if (facts.kind->refusal_reason == NULL && is_params(object)) {
         refuse_at(type->origin,
                   "the file is a config.json of the type '%s', and a params.json with '%s' and "
                   "'%s': give one of them",
@@ -296,7 +297,7 @@ static struct model *part_read(const struct json_value *root, const struct model
     struct facts facts = {.request = &part_request, .kind = kind, .root = part};
     const bool is_of_kind = own_type != NULL && own_type->kind == JSON_STRING &&
                             words_have(kind->types, own_type->text, strlen(own_type->text));
-    facts.of[FACT_TYPE] =
+    facts.values[FACT_TYPE] =
         is_of_kind
             ? own_type
             : text_value_make(part, memory_join(memory_join(enclosing_type->text, "/"), name));
@@ -369,7 +370,7 @@ static struct model *gguf_model_read(const char *path, struct origin origin,
                           .kind = known_kind != NULL ? known_kind
                                                      : kind_unknown(&architecture_unknown, type,
                                                                     "architecture", request),
-                          .of = {[FACT_TYPE] = type}};
+                          .values = {[FACT_TYPE] = type}};
     return settings_read(&facts, root);
 }
 
@@ -416,11 +417,12 @@ static const char *pairing_name(const struct spec *spec)
 void model_check(const struct model *model, const struct spec *spec, bool has_pairing)
 {
     const int64_t farthest = spec->first + (spec->step > 0 ? spec->max_len - 1 : 0);
-    if (model->last > 0 && farthest > model->last) {
-        json_refuse(model->last_key,
+    if (model->last_position > 0 && farthest > model->last_position) {
+        json_refuse(model->last_position_key,
                     "changes the formula for tables with positions above %lld, of which "
                     "--max-len=%lld has some: give --max-len=%lld or less",
-                    (long long)model->last, (long long)spec->max_len, (long long)model->last + 1);
+                    (long long)model->last_position, (long long)spec->max_len,
+                    (long long)model->last_position + 1);
     }
     if (!has_pairing && !model_pairing_agrees(model, spec)) {
         json_refuse(model->pairing_key,

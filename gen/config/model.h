@@ -64,8 +64,8 @@ struct model {
     /* The value of SETTING_CELL_FACTOR. CELL_FACTOR_NUMBER: the `number` of that setting. */
     enum cell_factor cell_factor;
 
-    int64_t last; /* the last position for which the table is valid; 0: no limit */
-    const struct json_value *last_key; /* the key of the file that limits positions to `last` */
+    int64_t last_position; /* the last position for which the table is valid; 0: no limit */
+    const struct json_value *last_position_key; /* the key of the file that states last_position */
 
     /* The key of the file that states the pairing; NULL: no key does. */
     const struct json_value *pairing_key;
@@ -84,7 +84,7 @@ struct model *model_read(const char *path, struct origin origin,
  * if no function rotates heads. */
 bool model_pairing_agrees(const struct model *model, const struct spec *spec);
 
-/* Refuses a complete spec with positions beyond the model's `last` position. Without --pairing,
+/* Refuses a complete spec with positions beyond the model's last_position. Without --pairing,
  * also refuses a spec for which model_pairing_agrees returns false. */
 void model_check(const struct model *model, const struct spec *spec, bool has_pairing);
 

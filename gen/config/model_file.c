@@ -16,12 +16,12 @@
 enum { BEGINNING_SIZE = 48 }; /* the number of bytes by which the type of a file is recognized */
 
 /* Files that belong to a model but do not contain its settings. They are recognized by one of their
- * `names` (separated by spaces) or by `key`, the name of a member. `what` is the description and
- * the remedy, for a message. */
+ * `names` (separated by spaces) or by `key`, the name of a member. `description` is the description
+ * and the remedy, for a message. */
 static const struct other_file {
     const char *names;
     const char *key;
-    const char *what;
+    const char *description;
 } other_files[] = {
     {"adapter_config.json", "peft_type",
      "says how an adapter was trained: give the config.json of the model that it names"},
@@ -41,12 +41,12 @@ static const struct other_file {
      "says which file has which weights: give the config.json beside it"},
 };
 
-/* Other files, recognized by `bytes` at the offset `offset`. `what` is the description and the
- * remedy. */
+/* Other files, recognized by `bytes` at the offset `offset`. `description` is the description and
+ * the remedy. */
 static const struct {
     const char *bytes;
     size_t offset;
-    const char *what;
+    const char *description;
 } beginnings[] = {
     {"version https://git-lfs.github.com/spec/", 0,
      "is a pointer of Git LFS, in the place of the file: run git lfs pull"},
@@ -152,7 +152,7 @@ struct model_file model_file_find(const char *path, struct origin origin)
         const size_t count = strlen(beginnings[i].bytes);
         if (length >= beginnings[i].offset + count &&
             memcmp(bytes + beginnings[i].offset, beginnings[i].bytes, count) == 0) {
-            refuse_at(origin, "--model: '%s' %s", file.path, beginnings[i].what);
+            refuse_at(origin, "--model: '%s' %s", file.path, beginnings[i].description);
         }
     }
     if (path_has_ending(file.path, ".safetensors") && length > 8 && bytes[8] == '{') {
@@ -162,7 +162,7 @@ struct model_file model_file_find(const char *path, struct origin origin)
     for (size_t i = 0; i < COUNT(other_files); i++) {
         const char *const name = path_basename(file.path);
         if (length > 0 && words_have(other_files[i].names, name, strlen(name))) {
-            refuse_at(origin, "--model: '%s' %s", file.path, other_files[i].what);
+            refuse_at(origin, "--model: '%s' %s", file.path, other_files[i].description);
         }
     }
     file.is_gguf =
@@ -176,7 +176,7 @@ void model_file_check(const struct json_value *root)
         const struct json_value *const key = json_member(root, other_files[i].key);
         if (key != NULL) {
             refuse_at(key->origin, "the file has '%s', and %s", other_files[i].key,
-                      other_files[i].what);
+                      other_files[i].description);
         }
     }
 }

@@ -16,7 +16,7 @@ const struct model_kind params_kind = {.types = "params.json",
                                        .pairing = PAIRING_NEIGHBOURS,
                                        .defaults = neighbours_defaults,
                                        .rotary_width_is_share = true,
-                                       .needs = FACT_BASE};
+                                       .required_fact = FACT_BASE};
 
 bool is_params(const struct json_value *object)
 {
@@ -34,7 +34,7 @@ const struct preset *params_preset(enum pairing pairing)
  * llama3, for models trained with 8192 positions. */
 void params_scaling_translate(struct facts *facts)
 {
-    const struct json_value **const of = facts->of;
+    const struct json_value **const of = facts->values;
     const bool is_scaled = of[FACT_IS_SCALED] != NULL && value_is_true(of[FACT_IS_SCALED]);
     const struct json_value *const yarn = of[FACT_SCALING_OBJECT];
     if (yarn != NULL && is_scaled) {

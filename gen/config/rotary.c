@@ -45,11 +45,11 @@ static enum rope_scaling scaling_find(const struct json_value *value)
  * ROPE_SCALING_NONE if both are missing. Refuses two keys that name different kinds. */
 static enum rope_scaling scaling_choose(struct facts *facts)
 {
-    const struct json_value *const old_name = facts->of[FACT_OLD_SCALING];
-    if (facts->of[FACT_SCALING] == NULL) {
-        facts->of[FACT_SCALING] = old_name;
+    const struct json_value *const old_name = facts->values[FACT_OLD_SCALING];
+    if (facts->values[FACT_SCALING] == NULL) {
+        facts->values[FACT_SCALING] = old_name;
     }
-    const struct json_value *const name = facts->of[FACT_SCALING];
+    const struct json_value *const name = facts->values[FACT_SCALING];
     if (name == NULL) {
         return ROPE_SCALING_NONE;
     }
@@ -83,7 +83,7 @@ static struct decimal *divisors_read(const struct json_value *array, size_t coun
 static void divisor_lists_read(struct facts *facts, int64_t d)
 {
     struct model_terms *const terms = &facts->model->terms;
-    const struct json_value *const numbers = facts->of[FACT_LONG_DIVISORS];
+    const struct json_value *const numbers = facts->values[FACT_LONG_DIVISORS];
     const bool is_open = d == 0 || facts->request->is_given[SETTING_D_MODEL];
     const char *const owner = is_open ? "'long_factor'" : "the head";
     /* 1e30 marks pairs that are not rotated: gemma4 in llama.cpp */
@@ -95,15 +95,15 @@ static void divisor_lists_read(struct facts *facts, int64_t d)
     terms->divisor_count = is_open ? numbers->size - 1 : (size_t)d / 2;
     terms->long_divisors = divisors_read(numbers, terms->divisor_count, owner, most);
     terms->short_divisors =
-        divisors_read(facts->of[FACT_SHORT_DIVISORS], terms->divisor_count, owner, most);
+        divisors_read(facts->values[FACT_SHORT_DIVISORS], terms->divisor_count, owner, most);
 }
 
 /* Sets the cell factors of phimoe, one for each list, which override any other cell factor. */
 static void list_factors_set(struct facts *facts)
 {
     struct model_terms *const terms = &facts->model->terms;
-    const struct json_value *const numbers[] = {facts->of[FACT_LONG_CELL_FACTOR],
-                                                facts->of[FACT_SHORT_CELL_FACTOR]};
+    const struct json_value *const numbers[] = {facts->values[FACT_LONG_CELL_FACTOR],
+                                                facts->values[FACT_SHORT_CELL_FACTOR]};
     facts->model->settings[SETTING_CELL_FACTOR].is_set = false;
     facts->model->cell_factor = CELL_FACTOR_NUMBER;
     terms->long_factor = value_within(numbers[0], "1e-9", "1.999");
@@ -120,20 +120,21 @@ static void list_factors_set(struct facts *facts)
  * a cell factor in the file or on the command line. */
 static void longrope_check(const struct facts *facts)
 {
-    const bool has_factors =
-        facts->of[FACT_LONG_CELL_FACTOR] != NULL || facts->of[FACT_SHORT_CELL_FACTOR] != NULL;
+    const bool has_factors = facts->values[FACT_LONG_CELL_FACTOR] != NULL ||
+                             facts->values[FACT_SHORT_CELL_FACTOR] != NULL;
     const enum fact needed[] = {FACT_LONG_DIVISORS, FACT_SHORT_DIVISORS,
                                 has_factors ? FACT_LONG_CELL_FACTOR : FACT_LONG_DIVISORS,
                                 has_factors ? FACT_SHORT_CELL_FACTOR : FACT_SHORT_DIVISORS};
     for (size_t i = 0; i < COUNT(needed); i++) {
-        if (facts->of[needed[i]] == NULL) {
-            json_refuse(facts->of[FACT_SCALING], "is longrope, which needs %s: add it",
+        if (facts->values[needed[i]] == NULL) {
+            json_refuse(facts->values[FACT_SCALING], "is longrope, which needs %s: add it",
                         fact_key(needed[i], facts->form));
         }
     }
-    if (!has_factors && facts->of[FACT_ROWS] == NULL && facts->of[FACT_CELL_FACTOR] == NULL &&
+    if (!has_factors && facts->values[FACT_ROWS] == NULL &&
+        facts->values[FACT_CELL_FACTOR] == NULL &&
         !given_settings_require(facts, USES(SETTING_CELL_FACTOR))) {
-        json_refuse(facts->of[FACT_SCALING],
+        json_refuse(facts->values[FACT_SCALING],
                     "is longrope, which needs %s: add it, or give --cell-factor=X",
                     fact_key(FACT_ROWS, facts->form));
     }
@@ -143,16 +144,16 @@ static void longrope_check(const struct facts *facts)
  * length. Some versions of transformers use the stated factor, others use that quotient. */
 static void longrope_factor_check(const struct facts *facts)
 {
-    const struct decimal factor = value_within(facts->of[FACT_FACTOR], "1", "1000000");
-    const struct decimal rows = value_number(facts->of[FACT_ROWS]);
+    const struct decimal factor = value_within(facts->values[FACT_FACTOR], "1", "1000000");
+    const struct decimal rows = value_number(facts->values[FACT_ROWS]);
     struct ratio ratio;
-    ratio_set(&ratio, (uint64_t)value_integer(facts->of[FACT_ORIGINAL_LENGTH], 2), 0);
+    ratio_set(&ratio, (uint64_t)value_integer(facts->values[FACT_ORIGINAL_LENGTH], 2), 0);
     ratio_multiply(&ratio, &factor, &rows);
     if (wide_compare_magnitude(&ratio.numerator, &ratio.denominator) != 0) {
-        json_refuse(facts->of[FACT_FACTOR],
+        json_refuse(facts->values[FACT_FACTOR],
                     "is not max_position_embeddings / original_max_position_embeddings, which "
                     "longrope has for its factor: %s",
-                    remedy_ignore(facts->of[FACT_FACTOR]));
+                    remedy_ignore(facts->values[FACT_FACTOR]));
     }
 }
 
@@ -160,17 +161,17 @@ static void longrope_set(struct facts *facts, int64_t d)
 {
     struct model_terms *const terms = &facts->model->terms;
     longrope_check(facts);
-    const int64_t original_length = facts->of[FACT_ORIGINAL_LENGTH] != NULL
-                                        ? value_integer(facts->of[FACT_ORIGINAL_LENGTH], 2)
+    const int64_t original_length = facts->values[FACT_ORIGINAL_LENGTH] != NULL
+                                        ? value_integer(facts->values[FACT_ORIGINAL_LENGTH], 2)
                                         : 0;
-    if (facts->of[FACT_ROWS] != NULL) {
-        terms->longest_max_len = value_integer(facts->of[FACT_ROWS], 1);
+    if (facts->values[FACT_ROWS] != NULL) {
+        terms->longest_max_len = value_integer(facts->values[FACT_ROWS], 1);
     }
-    if (facts->of[FACT_ROWS] != NULL && facts->of[FACT_FACTOR] != NULL) {
+    if (facts->values[FACT_ROWS] != NULL && facts->values[FACT_FACTOR] != NULL) {
         longrope_factor_check(facts);
     }
     divisor_lists_read(facts, d);
-    if (facts->of[FACT_LONG_CELL_FACTOR] != NULL) {
+    if (facts->values[FACT_LONG_CELL_FACTOR] != NULL) {
         list_factors_set(facts);
     } else if (terms->longest_max_len > original_length) {
         setting_set_cell_factor(facts, FACT_SCALING, CELL_FACTOR_LONGROPE);
@@ -182,11 +183,11 @@ static void longrope_set(struct facts *facts, int64_t d)
 static void mscale_set(const struct facts *facts)
 {
     struct model_terms *const terms = &facts->model->terms;
-    if (facts->of[FACT_MSCALE] != NULL) {
-        terms->mscale = value_within(facts->of[FACT_MSCALE], "0", "10");
+    if (facts->values[FACT_MSCALE] != NULL) {
+        terms->mscale = value_within(facts->values[FACT_MSCALE], "0", "10");
     }
-    if (facts->of[FACT_MSCALE_ALL_DIM] != NULL) {
-        terms->mscale_all_dim = value_within(facts->of[FACT_MSCALE_ALL_DIM], "0", "10");
+    if (facts->values[FACT_MSCALE_ALL_DIM] != NULL) {
+        terms->mscale_all_dim = value_within(facts->values[FACT_MSCALE_ALL_DIM], "0", "10");
     }
     if (terms->mscale.count > 0 && terms->mscale_all_dim.count > 0) {
         if (decimal_compare(&terms->mscale, &terms->mscale_all_dim) == 0) {
@@ -213,14 +214,14 @@ static void scaling_set(struct facts *facts, enum rope_scaling kind, int64_t d)
         {FACT_LOW_FREQ_FACTOR, SETTING_LOW_FREQ_FACTOR},
         {FACT_HIGH_FREQ_FACTOR, SETTING_HIGH_FREQ_FACTOR},
     };
-    if (facts->of[FACT_ALPHA] != NULL && kind == ROPE_SCALING_DYNAMIC) {
+    if (facts->values[FACT_ALPHA] != NULL && kind == ROPE_SCALING_DYNAMIC) {
         kind = ROPE_SCALING_NTK;
-        facts->of[FACT_FACTOR] = facts->of[FACT_ALPHA];
+        facts->values[FACT_FACTOR] = facts->values[FACT_ALPHA];
     }
-    if (facts->of[FACT_ORIGINAL_LENGTH] == NULL) {
-        facts->of[FACT_ORIGINAL_LENGTH] = facts->of[FACT_ROWS];
+    if (facts->values[FACT_ORIGINAL_LENGTH] == NULL) {
+        facts->values[FACT_ORIGINAL_LENGTH] = facts->values[FACT_ROWS];
     }
-    (void)setting_mark(facts, facts->of[FACT_SCALING] != NULL ? FACT_SCALING : FACT_TYPE,
+    (void)setting_mark(facts, facts->values[FACT_SCALING] != NULL ? FACT_SCALING : FACT_TYPE,
                        SETTING_SCALING);
     facts->model->rope_scaling = kind;
     for (size_t i = 0; i < COUNT(numbers); i++) {
@@ -244,9 +245,9 @@ static void scaling_set(struct facts *facts, enum rope_scaling kind, int64_t d)
  * each other. If so, requires --d-model. A share of 1 contradicts nothing. */
 static bool width_is_ambiguous(const struct facts *facts)
 {
-    const struct json_value *const rotary_dim = facts->of[FACT_ROTARY_WIDTH];
-    const struct json_value *const qk_rope_head_dim = facts->of[FACT_ROTARY_HEAD_WIDTH];
-    const struct json_value *const share_value = facts->of[FACT_SHARE];
+    const struct json_value *const rotary_dim = facts->values[FACT_ROTARY_WIDTH];
+    const struct json_value *const qk_rope_head_dim = facts->values[FACT_ROTARY_HEAD_WIDTH];
+    const struct json_value *const share_value = facts->values[FACT_SHARE];
     const struct decimal share =
         share_value != NULL ? value_within(share_value, "0", "1") : decimal_one;
     const char *why = NULL;
@@ -268,47 +269,48 @@ static bool width_is_ambiguous(const struct facts *facts)
  * of the model, the share of a head that is rotated. */
 static int64_t rotary_width_set(const struct facts *facts, bool is_proportional)
 {
-    const struct json_value *const rotary_dim = facts->of[FACT_ROTARY_WIDTH];
-    const struct json_value *const qk_rope_head_dim = facts->of[FACT_ROTARY_HEAD_WIDTH];
+    const struct json_value *const rotary_dim = facts->values[FACT_ROTARY_WIDTH];
+    const struct json_value *const qk_rope_head_dim = facts->values[FACT_ROTARY_HEAD_WIDTH];
     struct decimal *const share = &facts->model->terms.share;
     int64_t heads = 1;
     enum fact width = rotary_dim != NULL         ? FACT_ROTARY_WIDTH
                       : qk_rope_head_dim != NULL ? FACT_ROTARY_HEAD_WIDTH
                                                  : FACT_HEAD_WIDTH;
-    if (facts->of[width] == NULL) {
+    if (facts->values[width] == NULL) {
         const char *const key = fact_key(FACT_HEAD_WIDTH, facts->form);
-        if (facts->kind->types == NULL || facts->of[FACT_D_MODEL] == NULL ||
-            facts->of[FACT_HEADS] == NULL) {
+        if (facts->kind->types == NULL || facts->values[FACT_D_MODEL] == NULL ||
+            facts->values[FACT_HEADS] == NULL) {
             setting_require(facts, FACT_TYPE, SETTING_D_MODEL,
                             memory_join(memory_join("'", key), "' is missing"));
             return 0;
         }
         width = FACT_D_MODEL;
-        heads = value_integer(facts->of[FACT_HEADS], 1);
+        heads = value_integer(facts->values[FACT_HEADS], 1);
     }
-    int64_t d = value_integer(facts->of[width], 1) / heads;
+    int64_t d = value_integer(facts->values[width], 1) / heads;
     if (facts->kind->types == NULL && width_is_ambiguous(facts)) {
         return 0;
     }
     *share = decimal_one;
-    if (facts->of[FACT_SHARE] != NULL) {
-        *share = value_within(facts->of[FACT_SHARE], "0", "1");
+    if (facts->values[FACT_SHARE] != NULL) {
+        *share = value_within(facts->values[FACT_SHARE], "0", "1");
     }
     if (rotary_dim != NULL || (facts->kind->rotary_width_is_share && qk_rope_head_dim != NULL)) {
         const struct json_value *const head = rotary_dim != NULL && qk_rope_head_dim != NULL
                                                   ? qk_rope_head_dim
-                                                  : facts->of[FACT_HEAD_WIDTH];
-        if (facts->of[FACT_SHARE] != facts->defaults->of[FACT_SHARE] && head != NULL &&
+                                                  : facts->values[FACT_HEAD_WIDTH];
+        if (facts->values[FACT_SHARE] != facts->defaults->values[FACT_SHARE] && head != NULL &&
             decimal_floor(share, value_integer(head, 1)) != d) {
-            json_refuse(facts->of[FACT_SHARE], "is not %s / %s: make all three agree",
-                        facts->of[width]->name, head->name);
+            json_refuse(facts->values[FACT_SHARE], "is not %s / %s: make all three agree",
+                        facts->values[width]->name, head->name);
         }
     } else if (!is_proportional) {
         d = decimal_floor(share, d);
     }
     if (d > D_MODEL_MAX) {
-        json_refuse(facts->of[width], "makes a head of more than %d columns: allowed are 1 .. %d",
-                    D_MODEL_MAX, D_MODEL_MAX);
+        json_refuse(facts->values[width],
+                    "makes a head of more than %d columns: allowed are 1 .. %d", D_MODEL_MAX,
+                    D_MODEL_MAX);
     }
     setting_set_integer(facts, width, SETTING_D_MODEL, d);
     return d;
@@ -318,9 +320,9 @@ static int64_t rotary_width_set(const struct facts *facts, bool is_proportional)
  * give their settings. */
 static void unknown_type_check(const struct facts *facts, bool is_scaled, const char *layer)
 {
-    const struct json_value *const ntk = facts->of[FACT_NTK];
-    const struct json_value *const types = facts->of[FACT_LAYER_TYPES];
-    if (facts->of[FACT_BASE] == NULL) {
+    const struct json_value *const ntk = facts->values[FACT_NTK];
+    const struct json_value *const types = facts->values[FACT_LAYER_TYPES];
+    if (facts->values[FACT_BASE] == NULL) {
         setting_require(facts, FACT_TYPE, SETTING_BASE, base_missing);
     }
     for (size_t i = 2; layer == NULL && is_scaled && value_is_list(types) && i < types->size; i++) {
@@ -332,11 +334,11 @@ static void unknown_type_check(const struct facts *facts, bool is_scaled, const 
     if (ntk != NULL && ntk->kind != JSON_FALSE) {
         json_refuse(ntk, "may give longer tables another base: " REMEDY_TABLE);
     }
-    if (facts->of[FACT_IMAGE_SIZE] != NULL && facts->of[FACT_PATCH_SIZE] != NULL &&
-        facts->of[FACT_VOCABULARY] == NULL) {
-        json_refuse(facts->of[FACT_PATCH_SIZE],
+    if (facts->values[FACT_IMAGE_SIZE] != NULL && facts->values[FACT_PATCH_SIZE] != NULL &&
+        facts->values[FACT_VOCABULARY] == NULL) {
+        json_refuse(facts->values[FACT_PATCH_SIZE],
                     "is that of pictures, whose heads are rotated by two axes: %s if they do not",
-                    remedy_ignore(facts->of[FACT_PATCH_SIZE]));
+                    remedy_ignore(facts->values[FACT_PATCH_SIZE]));
     }
 }
 
@@ -344,19 +346,19 @@ static void unknown_type_check(const struct facts *facts, bool is_scaled, const 
  * scaling, accepts partial_rotary_factor, because the classes then read it. */
 static void partial_rotation_check(const struct facts *facts, bool is_proportional)
 {
-    const struct json_value *const *const defaults = facts->defaults->of;
+    const struct json_value *const *const defaults = facts->defaults->values;
     const bool has_part = defaults[FACT_SHARE] != NULL || defaults[FACT_ROTARY_WIDTH] != NULL ||
-                          facts->kind->needs == FACT_SHARE;
+                          facts->kind->required_fact == FACT_SHARE;
     const struct json_value *unread_key = NULL;
     if (defaults[FACT_ROTARY_HEAD_WIDTH] == NULL) {
-        unread_key = facts->of[FACT_ROTARY_HEAD_WIDTH];
+        unread_key = facts->values[FACT_ROTARY_HEAD_WIDTH];
     }
-    if ((is_proportional || !has_part) && facts->of[FACT_ROTARY_WIDTH] != NULL) {
-        unread_key = facts->of[FACT_ROTARY_WIDTH];
+    if ((is_proportional || !has_part) && facts->values[FACT_ROTARY_WIDTH] != NULL) {
+        unread_key = facts->values[FACT_ROTARY_WIDTH];
     }
-    if (!is_proportional && !has_part && facts->of[FACT_SHARE] != NULL) {
-        const struct decimal share = value_within(facts->of[FACT_SHARE], "0", "1");
-        unread_key = decimal_is_one(&share) ? unread_key : facts->of[FACT_SHARE];
+    if (!is_proportional && !has_part && facts->values[FACT_SHARE] != NULL) {
+        const struct decimal share = value_within(facts->values[FACT_SHARE], "0", "1");
+        unread_key = decimal_is_one(&share) ? unread_key : facts->values[FACT_SHARE];
     }
     if (unread_key != NULL) {
         json_refuse(unread_key, "is not read by classes of this type: %s",
@@ -371,21 +373,21 @@ static void partial_rotation_check(const struct facts *facts, bool is_proportion
 static void known_type_check(const struct facts *facts, bool is_proportional)
 {
     const struct model_kind *const kind = facts->kind;
-    const struct json_value *const *const defaults = facts->defaults->of;
-    const bool is_share = kind->needs == FACT_SHARE;
-    const bool is_open =
-        kind->needs != FACT_NOTHING && facts->of[kind->needs] == defaults[kind->needs];
-    if (is_open && kind->needs == FACT_BASE) {
+    const struct json_value *const *const defaults = facts->defaults->values;
+    const bool is_share = kind->required_fact == FACT_SHARE;
+    const bool is_open = kind->required_fact != FACT_NOTHING &&
+                         facts->values[kind->required_fact] == defaults[kind->required_fact];
+    if (is_open && kind->required_fact == FACT_BASE) {
         setting_require(facts, FACT_TYPE, SETTING_BASE, base_missing);
     } else if (is_open && !(is_share && given_settings_require(facts, USES(SETTING_D_MODEL)))) {
-        json_refuse(facts->of[FACT_TYPE], "has classes that differ in '%s': add it%s%s",
-                    fact_key(kind->needs, facts->form), is_share ? ", or " : "",
+        json_refuse(facts->values[FACT_TYPE], "has classes that differ in '%s': add it%s%s",
+                    fact_key(kind->required_fact, facts->form), is_share ? ", or " : "",
                     is_share ? "give --d-model=N" : "");
     }
-    if (kind->needs == FACT_D_MODEL) {
+    if (kind->required_fact == FACT_D_MODEL) {
         const int64_t rotating_width = value_integer(defaults[FACT_D_MODEL], 1);
-        if (value_integer(facts->of[FACT_D_MODEL], 1) != rotating_width) {
-            json_refuse(facts->of[FACT_D_MODEL],
+        if (value_integer(facts->values[FACT_D_MODEL], 1) != rotating_width) {
+            json_refuse(facts->values[FACT_D_MODEL],
                         "is not %lld, so distances are biased, and heads are not rotated: "
                         "drop --model",
                         (long long)rotating_width);
@@ -394,9 +396,9 @@ static void known_type_check(const struct facts *facts, bool is_proportional)
     if (!kind->rotary_width_is_share) {
         partial_rotation_check(facts, is_proportional);
     }
-    if (defaults[FACT_NTK] != NULL && facts->of[FACT_NTK]->kind != JSON_FALSE) {
-        facts->model->last = value_integer(facts->of[FACT_ROWS], 2) - 1;
-        facts->model->last_key = facts->of[FACT_ROWS];
+    if (defaults[FACT_NTK] != NULL && facts->values[FACT_NTK]->kind != JSON_FALSE) {
+        facts->model->last_position = value_integer(facts->values[FACT_ROWS], 2) - 1;
+        facts->model->last_position_key = facts->values[FACT_ROWS];
     }
 }
 
@@ -404,11 +406,11 @@ static void known_type_check(const struct facts *facts, bool is_proportional)
  * class. Refuses a file that states another encoding of positions than rotary embeddings. */
 static const struct json_value *scaling_object(const struct facts *facts)
 {
-    const struct json_value *const positions = facts->of[FACT_POSITIONS];
-    const struct json_value *const old_object = facts->of[FACT_SCALING_OBJECT];
+    const struct json_value *const positions = facts->values[FACT_POSITIONS];
+    const struct json_value *const old_object = facts->values[FACT_SCALING_OBJECT];
     const bool reads_positions =
-        facts->kind->types == NULL || facts->defaults->of[FACT_POSITIONS] != NULL;
-    const struct json_value *object = facts->of[FACT_ROPE_PARAMETERS];
+        facts->kind->types == NULL || facts->defaults->values[FACT_POSITIONS] != NULL;
+    const struct json_value *object = facts->values[FACT_ROPE_PARAMETERS];
     if (reads_positions && positions != NULL &&
         !words_have("rope rotary rope_gptj", positions->text, strlen(positions->text))) {
         const bool is_learned = strcmp(positions->text, "absolute") == 0;
@@ -416,7 +418,7 @@ static const struct json_value *scaling_object(const struct facts *facts)
                     is_learned ? REMEDY_TABLE : "drop --model");
     }
     if (object == NULL ||
-        (object == facts->defaults->of[FACT_ROPE_PARAMETERS] && old_object != NULL)) {
+        (object == facts->defaults->values[FACT_ROPE_PARAMETERS] && old_object != NULL)) {
         object = old_object;
     } else if (old_object != NULL) {
         json_refuse(old_object, "contradicts 'rope_parameters': take one out");
@@ -431,8 +433,8 @@ static const struct json_value *scaling_object(const struct facts *facts)
  * if the file does not state such a scaling. */
 static enum rope_scaling outer_scaling_read(struct facts *facts, enum rope_scaling scaling)
 {
-    const struct json_value *const factor = facts->of[FACT_NTK_FACTOR];
-    const bool is_known = facts->defaults->of[FACT_TRAINED_ROWS] != NULL;
+    const struct json_value *const factor = facts->values[FACT_NTK_FACTOR];
+    const bool is_known = facts->defaults->values[FACT_TRAINED_ROWS] != NULL;
     if (factor == NULL || factor->kind == JSON_FALSE ||
         (!is_known && given_settings_require(facts, USES(SETTING_SCALING)))) {
         return scaling;
@@ -446,18 +448,18 @@ static enum rope_scaling outer_scaling_read(struct facts *facts, enum rope_scali
                             "--factor=X --original-max-len=N, or --rope-scaling=none");
     }
     if (scaling != ROPE_SCALING_NONE) {
-        json_refuse(factor, "contradicts '%s': take one out", facts->of[FACT_SCALING]->name);
+        json_refuse(factor, "contradicts '%s': take one out", facts->values[FACT_SCALING]->name);
     }
-    facts->of[FACT_SCALING] = factor;
-    facts->of[FACT_FACTOR] = factor;
-    facts->of[FACT_ORIGINAL_LENGTH] = facts->of[FACT_TRAINED_ROWS];
+    facts->values[FACT_SCALING] = factor;
+    facts->values[FACT_FACTOR] = factor;
+    facts->values[FACT_ORIGINAL_LENGTH] = facts->values[FACT_TRAINED_ROWS];
     return ROPE_SCALING_DYNAMIC;
 }
 
 /* Reads the scaling of the chosen layers. Returns the kind of scaling. */
 static enum rope_scaling layer_scaling_read(struct facts *facts, const struct layer_kind *layer)
 {
-    const struct json_value *const original_length = facts->of[FACT_ORIGINAL_LENGTH];
+    const struct json_value *const original_length = facts->values[FACT_ORIGINAL_LENGTH];
     if (layer->object != NULL) {
         facts_add(facts, layer->object, true);
     }
@@ -468,16 +470,16 @@ static enum rope_scaling layer_scaling_read(struct facts *facts, const struct la
     }
     const enum rope_scaling scaling = outer_scaling_read(facts, scaling_choose(facts));
     if (layer->is_compressed) {
-        facts->of[FACT_BASE] = facts->of[FACT_COMPRESS_BASE];
-        if (scaling == ROPE_SCALING_YARN && facts->of[FACT_CELL_FACTOR] == NULL) {
+        facts->values[FACT_BASE] = facts->values[FACT_COMPRESS_BASE];
+        if (scaling == ROPE_SCALING_YARN && facts->values[FACT_CELL_FACTOR] == NULL) {
             setting_set_integer(facts, FACT_SCALING, SETTING_CELL_FACTOR, 1);
         }
     }
     /* Some versions of transformers use the original length that is stated outside of the scaling,
      * others use the one in the scaling. */
     if (original_length != NULL && rope_scaling_reads(scaling, SETTING_ORIGINAL_LENGTH) &&
-        !values_equal(original_length, facts->of[FACT_ORIGINAL_LENGTH])) {
-        json_refuse(facts->of[FACT_ORIGINAL_LENGTH],
+        !values_equal(original_length, facts->values[FACT_ORIGINAL_LENGTH])) {
+        json_refuse(facts->values[FACT_ORIGINAL_LENGTH],
                     "differs from that outside of the scaling, or of the model's class: say the "
                     "same number in both places");
     }
@@ -495,14 +497,15 @@ void rotary_set(struct facts *facts)
     const struct model_kind *const kind = facts->kind;
     const struct json_value *const object = scaling_object(facts);
     if (kind->rows_fact != FACT_NOTHING) {
-        facts->of[FACT_ROWS] = facts->of[kind->rows_fact];
+        facts->values[FACT_ROWS] = facts->values[kind->rows_fact];
     }
-    if (facts->of[FACT_COMPRESS_BASE] != NULL && facts->defaults->of[FACT_COMPRESS_BASE] == NULL) {
-        json_refuse(facts->of[FACT_COMPRESS_BASE],
+    if (facts->values[FACT_COMPRESS_BASE] != NULL &&
+        facts->defaults->values[FACT_COMPRESS_BASE] == NULL) {
+        json_refuse(facts->values[FACT_COMPRESS_BASE],
                     "is the base of layers that this type is not known to have: " REMEDY_TABLE);
     }
     const struct layer_kind layer = layer_select(facts, object);
-    const struct json_value *const share = facts->of[FACT_SHARE];
+    const struct json_value *const share = facts->values[FACT_SHARE];
     const enum rope_scaling scaling = layer_scaling_read(facts, &layer);
     const bool is_proportional = scaling == ROPE_SCALING_PROPORTIONAL;
     if (kind->types != NULL) {
@@ -512,7 +515,7 @@ void rotary_set(struct facts *facts)
     }
     const int64_t d = rotary_width_set(facts, is_proportional);
     if (kind->types == NULL && layer_is_not_full(&layer) && share != NULL &&
-        share == facts->of[FACT_SHARE]) {
+        share == facts->values[FACT_SHARE]) {
         setting_require(facts, FACT_SHARE, SETTING_D_MODEL,
                         "'partial_rotary_factor' may be that of full_attention alone");
     }

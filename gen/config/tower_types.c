@@ -13,7 +13,7 @@
 #define TOWER(preset_id, width, heads) \
     .preset = &presets[preset_id],     \
     .defaults = DEFAULTS(NUMBER(FACT_D_MODEL, width), NUMBER(FACT_HEADS, heads))
-#define MERGED .more = DEFAULTS(NUMBER(FACT_MERGE, 2))
+#define MERGED .other_defaults = DEFAULTS(NUMBER(FACT_MERGE, 2))
 
 /* The end of a list of keys. */
 #define LAST_KEY      \
@@ -49,14 +49,14 @@ static const struct key step_keys[] = {
 /* rope_mode is a key of the model's own code, where keys have other names than in transformers:
  * nvidia/MiniMax-M3-NVFP4, config.json. */
 static const struct key minimax_keys[] = {
-    {"rope_mode", SETTINGS, .harmless = "'3d'", .otherwise = "heads are rotated by other axes",
-     .remedy = REMEDY_TABLE},
+    {"rope_mode", SETTINGS, .harmless_values = "'3d'",
+     .other_meaning = "heads are rotated by other axes", .remedy = REMEDY_TABLE},
     LAST_KEY,
 };
 /* Files of transformers before 5.5 have the rope_type axial. */
 static const struct key gemma4_keys[] = {
-    {"rope_type", SCALING, .harmless = "'default' 'axial'", .otherwise = "angles are scaled",
-     .remedy = REMEDY_TABLE},
+    {"rope_type", SCALING, .harmless_values = "'default' 'axial'",
+     .other_meaning = "angles are scaled", .remedy = REMEDY_TABLE},
     {"position_embedding_size max_position_embeddings", SETTINGS, .fact = FACT_NOTHING},
     LAST_KEY,
 };
@@ -69,8 +69,8 @@ static const struct key moonvit_keys[] = {
 static const struct key memory_keys[] = {
     {"memory_attention_hidden_size", SETTINGS, .fact = FACT_D_MODEL},
     {"memory_attention_num_attention_heads", SETTINGS, .fact = FACT_HEADS},
-    {"memory_attention_downsample_rate", SETTINGS, .harmless = "1",
-     .otherwise = "heads are narrower by it", .remedy = "give --d-model=N, the width of a head",
+    {"memory_attention_downsample_rate", SETTINGS, .harmless_values = "1",
+     .other_meaning = "heads are narrower by it", .remedy = "give --d-model=N, the width of a head",
      .overrides = USES(SETTING_D_MODEL)},
     {"memory_attention_rope_theta", SETTINGS, .fact = FACT_BASE},
     {"memory_attention_rope_feat_sizes", SETTINGS, .fact = FACT_IMAGE_SIZE},
@@ -98,8 +98,8 @@ static const struct key segmenter_keys[] = {
 static const struct key detr_keys[] = {
     {"positional_embedding_temperature temperature_height temperature_width", SETTINGS,
      .fact = FACT_BASE},
-    {"sine_position_embedding_scale", SETTINGS, .harmless = "null",
-     .otherwise = "it is the scale of angles, and not 2 pi",
+    {"sine_position_embedding_scale", SETTINGS, .harmless_values = "null",
+     .other_meaning = "it is the scale of angles, and not 2 pi",
      .remedy = "give --ignore=sine_position_embedding_scale and --angle-scale=X"},
     LAST_KEY,
 };
@@ -120,19 +120,19 @@ const struct model_kind tower_kinds[] = {
     {"qwen3_asr_encoder", SINES(PRESET_WHISPER, FACT_ROWS, 1024, 13), .parts = "qwen3_asr/audio"},
     {"videomae", .preset = &presets[PRESET_KERAS_HUB],
      .defaults = DEFAULTS(NUMBER(FACT_D_MODEL, 768)), .sides = SIDES_CLIP, .keys = videomae_keys,
-     .more = DEFAULTS(NUMBER(FACT_IMAGE_SIZE, 224), NUMBER(FACT_PATCH_SIZE, 16),
-                      NUMBER(FACT_FRAMES, 16), NUMBER(FACT_TUBELET, 2))},
+     .other_defaults = DEFAULTS(NUMBER(FACT_IMAGE_SIZE, 224), NUMBER(FACT_PATCH_SIZE, 16),
+                                NUMBER(FACT_FRAMES, 16), NUMBER(FACT_TUBELET, 2))},
 
     /* Vision models with sinusoids. */
     {"vit_mae", PATCHES(PRESET_MAE, 768), .sides = SIDES_IMAGE,
-     .more = DEFAULTS(NUMBER(FACT_IMAGE_SIZE, 224), NUMBER(FACT_PATCH_SIZE, 16))},
+     .other_defaults = DEFAULTS(NUMBER(FACT_IMAGE_SIZE, 224), NUMBER(FACT_PATCH_SIZE, 16))},
     {"detr conditional_detr table-transformer maskformer", PATCHES(PRESET_DETR, 256)},
     {"mask2former oneformer", PATCHES(PRESET_DETR, 256), .keys = segmenter_keys},
     {"dab-detr grounding-dino mm-grounding-dino", PATCHES(PRESET_DETR, 256),
-     .more = DEFAULTS(NUMBER(FACT_BASE, 20)), .keys = detr_keys},
+     .other_defaults = DEFAULTS(NUMBER(FACT_BASE, 20)), .keys = detr_keys},
     {"deformable_detr", PATCHES(PRESET_DEFORMABLE_DETR, 256)},
     {"rt_detr rt_detr_v2 d_fine deimv2 pp_doclayout_v2 pp_doclayout_v3",
-     PATCHES(PRESET_RT_DETR_HF, 256), .more = DEFAULTS(NUMBER(FACT_BASE, 10000)),
+     PATCHES(PRESET_RT_DETR_HF, 256), .other_defaults = DEFAULTS(NUMBER(FACT_BASE, 10000)),
      .keys = rt_detr_keys},
     {"sam2_vision_model edgetam_vision_model sam3_vision_model", PATCHES(PRESET_DETR, 256),
      .keys = neck_keys,
@@ -157,45 +157,47 @@ const struct model_kind tower_kinds[] = {
     {"glm_ocr_vision", TOWER(PRESET_GLM_4V, 1024, 16), .keys = tower_keys, MERGED,
      .parts = "glm_ocr/vision"},
     {"paddleocr_vl_vision", TOWER(PRESET_GLM_4V, 1152, 16), .keys = unmerged_keys,
-     .more = DEFAULTS(NUMBER(FACT_MERGE, 1)), .parts = "paddleocr_vl/vision"},
+     .other_defaults = DEFAULTS(NUMBER(FACT_MERGE, 1)), .parts = "paddleocr_vl/vision"},
     /* merge_size is 1 for pictures and 2 for clips, and stated in preprocessor_config.json. */
-    {"video_llama_3_vision", TOWER(PRESET_GLM_4V, 768, 12), .needs = FACT_MERGE,
+    {"video_llama_3_vision", TOWER(PRESET_GLM_4V, 768, 12), .required_fact = FACT_MERGE,
      .parts = "video_llama_3/vision"},
     {"step3p5_vision", TOWER(PRESET_GLM_4V, 1536, 16), .keys = step_keys,
-     .more = DEFAULTS(NUMBER(FACT_MERGE, 1), NUMBER(FACT_BASE, 10000)), .parts = "step3p7/vision"},
+     .other_defaults = DEFAULTS(NUMBER(FACT_MERGE, 1), NUMBER(FACT_BASE, 10000)),
+     .parts = "step3p7/vision"},
     {"minimax_m3_vl_vision", TOWER(PRESET_MINIMAX_M3, 1280, 16), MERGED, .has_thirds = true,
      .keys = minimax_keys, .parts = "minimax_m3_vl/vision"},
     {"pixtral", TOWER(PRESET_PIXTRAL, 1024, 16), .parts = "pixtral/vision", .sides = SIDES_IMAGE,
-     .more = DEFAULTS(NUMBER(FACT_IMAGE_SIZE, 1024), NUMBER(FACT_PATCH_SIZE, 16),
-                      NUMBER(FACT_BASE, 10000))},
+     .other_defaults = DEFAULTS(NUMBER(FACT_IMAGE_SIZE, 1024), NUMBER(FACT_PATCH_SIZE, 16),
+                                NUMBER(FACT_BASE, 10000))},
     {"dinov3_vit", TOWER(PRESET_DINOV3, 384, 6), .sides = SIDES_IMAGE,
-     .more = DEFAULTS(NUMBER(FACT_IMAGE_SIZE, 224), NUMBER(FACT_PATCH_SIZE, 16),
-                      NUMBER(FACT_BASE, 100))},
+     .other_defaults = DEFAULTS(NUMBER(FACT_IMAGE_SIZE, 224), NUMBER(FACT_PATCH_SIZE, 16),
+                                NUMBER(FACT_BASE, 100))},
     {"eomt_dinov3", TOWER(PRESET_DINOV3, 1024, 16), .sides = SIDES_IMAGE,
-     .more = DEFAULTS(NUMBER(FACT_IMAGE_SIZE, 640), NUMBER(FACT_PATCH_SIZE, 16),
-                      NUMBER(FACT_BASE, 100))},
+     .other_defaults = DEFAULTS(NUMBER(FACT_IMAGE_SIZE, 640), NUMBER(FACT_PATCH_SIZE, 16),
+                                NUMBER(FACT_BASE, 100))},
     {"llama4_vision_model", TOWER(PRESET_LLAMA4_VISION, 768, 16), .sides = SIDES_IMAGE,
-     .more = DEFAULTS(NUMBER(FACT_IMAGE_SIZE, 448), NUMBER(FACT_PATCH_SIZE, 14),
-                      NUMBER(FACT_BASE, 10000)),
+     .other_defaults = DEFAULTS(NUMBER(FACT_IMAGE_SIZE, 448), NUMBER(FACT_PATCH_SIZE, 14),
+                                NUMBER(FACT_BASE, 10000)),
      .parts = "llama4/vision"},
     {"gemma4_vision", TOWER(PRESET_GEMMA4_VISION, 768, 12), .keys = gemma4_keys,
-     .more = DEFAULTS(NUMBER(FACT_HEAD_WIDTH, 64), NUMBER(FACT_BASE, 100)),
+     .other_defaults = DEFAULTS(NUMBER(FACT_HEAD_WIDTH, 64), NUMBER(FACT_BASE, 100)),
      .parts = "gemma4/vision diffusion_gemma/vision"},
     /* Source: moonshotai/Kimi-VL-A3B-Instruct, configuration_kimi_vl.py and modeling_kimi_vl.py.
      * transformers 5.16 pairs halves instead, and sorts the weights of heads accordingly. */
     {"moonvit kimi_k25_vision", TOWER(PRESET_MOONVIT, 1152, 16), .keys = moonvit_keys,
-     .more = DEFAULTS(NUMBER(FACT_BASE, 10000)), .parts = "kimi_vl/vision kimi_k25/vision"},
+     .other_defaults = DEFAULTS(NUMBER(FACT_BASE, 10000)),
+     .parts = "kimi_vl/vision kimi_k25/vision"},
     {"sam2_video sam3_tracker_video", TOWER(PRESET_SAM2, 256, 1), .sides = SIDES_XY,
      .keys = memory_keys,
-     .more = DEFAULTS(NUMBER(FACT_IMAGE_SIZE, 64), NUMBER(FACT_PATCH_SIZE, 1),
-                      NUMBER(FACT_BASE, 10000))},
+     .other_defaults = DEFAULTS(NUMBER(FACT_IMAGE_SIZE, 64), NUMBER(FACT_PATCH_SIZE, 1),
+                                NUMBER(FACT_BASE, 10000))},
     {"sam3_vit_model", TOWER(PRESET_SAM3, 1024, 16), .sides = SIDES_IMAGE, .keys = tower_keys,
-     .more = DEFAULTS(NUMBER(FACT_IMAGE_SIZE, 1008), NUMBER(FACT_PATCH_SIZE, 14),
-                      NUMBER(FACT_WINDOW_SIDE, 24), NUMBER(FACT_BASE, 10000))},
+     .other_defaults = DEFAULTS(NUMBER(FACT_IMAGE_SIZE, 1008), NUMBER(FACT_PATCH_SIZE, 14),
+                                NUMBER(FACT_WINDOW_SIDE, 24), NUMBER(FACT_BASE, 10000))},
     {"vjepa2", TOWER(PRESET_V_JEPA2, 1024, 16), .sides = SIDES_CLIP, .has_thirds = true,
      .keys = vjepa2_keys,
-     .more = DEFAULTS(NUMBER(FACT_IMAGE_SIZE, 256), NUMBER(FACT_PATCH_SIZE, 16),
-                      NUMBER(FACT_FRAMES, 64), NUMBER(FACT_TUBELET, 2))},
+     .other_defaults = DEFAULTS(NUMBER(FACT_IMAGE_SIZE, 256), NUMBER(FACT_PATCH_SIZE, 16),
+                                NUMBER(FACT_FRAMES, 64), NUMBER(FACT_TUBELET, 2))},
 
     /* Vision and audio models whose settings do not determine a table. */
     {"efficientloftr", NO_TABLE("heads that two axes rotate in turn",

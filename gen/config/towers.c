@@ -27,11 +27,11 @@ static int64_t side_of(const struct json_value *value, size_t index)
  * patch). Refuses a remainder. */
 static int64_t side_divide(const struct facts *facts, enum fact whole, enum fact part, size_t index)
 {
-    const int64_t of_whole = side_of(facts->of[whole], index);
-    const int64_t of_part = side_of(facts->of[part], index);
+    const int64_t of_whole = side_of(facts->values[whole], index);
+    const int64_t of_part = side_of(facts->values[part], index);
     if (of_whole % of_part != 0) {
-        json_refuse(facts->of[part], "does not divide %s: allowed are divisors",
-                    facts->of[whole]->name);
+        json_refuse(facts->values[part], "does not divide %s: allowed are divisors",
+                    facts->values[whole]->name);
     }
     return of_whole / of_part;
 }
@@ -55,7 +55,7 @@ static size_t grid_compute(const struct facts *facts, int64_t grid[3])
 static void sides_set(const struct facts *facts)
 {
     struct model *const model = facts->model;
-    if (facts->kind->sides == SIDES_UNSAID) {
+    if (facts->kind->sides == SIDES_UNKNOWN) {
         const bool is_clip = strncmp(model->preset->axes, "t,", 2) == 0;
         setting_require(facts, FACT_TYPE, SETTING_GRID,
                         "the file does not say how many patches there are");
@@ -82,7 +82,7 @@ void clip_rows_set(const struct facts *facts)
 static void head_width_set(const struct facts *facts)
 {
     const int64_t axes = 3; /* t, y and x */
-    const struct json_value *const *const of = facts->of;
+    const struct json_value *const *const of = facts->values;
     const enum fact width = of[FACT_HEAD_WIDTH] != NULL ? FACT_HEAD_WIDTH : FACT_D_MODEL;
     const int64_t heads = width == FACT_D_MODEL ? value_integer(of[FACT_HEADS], 1) : 1;
     int64_t d = value_integer(of[width], 1) / heads;
@@ -101,8 +101,8 @@ static void head_width_set(const struct facts *facts)
 static void scale_check(const struct facts *facts)
 {
     enum { WINDOWS = 3 };
-    const struct json_value *const window = facts->of[FACT_WINDOW_SIDE];
-    if (facts->defaults->of[FACT_WINDOW_SIDE] != NULL &&
+    const struct json_value *const window = facts->values[FACT_WINDOW_SIDE];
+    if (facts->defaults->values[FACT_WINDOW_SIDE] != NULL &&
         (facts->request->is_given[SETTING_GRID] ||
          WINDOWS * value_integer(window, 0) != facts->model->grid[0])) {
         setting_require(facts, FACT_WINDOW_SIDE, SETTING_ANGLE_SCALE,
@@ -115,14 +115,14 @@ static void scale_check(const struct facts *facts)
  * other than 10000. */
 static void rotary_settings_read(struct facts *facts)
 {
-    const struct json_value *const *const of = facts->of;
+    const struct json_value *const *const of = facts->values;
     if (scaling_read_all(facts) != ROPE_SCALING_NONE) {
         json_refuse(of[FACT_SCALING],
                     "is '%s', but heads rotated by several axes have no "
                     "scaling: %s",
                     json_printable(of[FACT_SCALING]->text), remedy_ignore(of[FACT_SCALING]));
     }
-    if (of[FACT_BASE] != NULL && facts->defaults->of[FACT_BASE] == NULL) {
+    if (of[FACT_BASE] != NULL && facts->defaults->values[FACT_BASE] == NULL) {
         const struct decimal base = value_number(of[FACT_BASE]);
         const struct decimal fixed_base = decimal_from_integer(10000);
         if (decimal_compare(&base, &fixed_base) != 0) {
@@ -130,10 +130,10 @@ static void rotary_settings_read(struct facts *facts)
                         remedy_ignore(of[FACT_BASE]));
         }
     }
-    if (facts->kind->needs == FACT_MERGE && of[FACT_MERGE] == NULL) {
+    if (facts->kind->required_fact == FACT_MERGE && of[FACT_MERGE] == NULL) {
         setting_require(facts, FACT_TYPE, SETTING_MERGE,
                         "the file does not say in which blocks patches stand");
-    } else if (facts->defaults->of[FACT_MERGE] != NULL) {
+    } else if (facts->defaults->values[FACT_MERGE] != NULL) {
         const int64_t merge = value_integer(of[FACT_MERGE], 1);
         setting_set_integer(facts, FACT_MERGE, SETTING_MERGE, merge > 1 ? merge : 0);
     }
@@ -145,7 +145,7 @@ void tower_set(struct facts *facts)
         rotary_settings_read(facts);
         head_width_set(facts);
     } else {
-        const struct json_value *const positions = facts->of[FACT_POSITIONS];
+        const struct json_value *const positions = facts->values[FACT_POSITIONS];
         if (positions != NULL && strcmp(positions->text, "learned") == 0) {
             json_refuse(positions, "says that positions are learned: " REMEDY_TABLE);
         }

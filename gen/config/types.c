@@ -4,8 +4,8 @@
  * An entry has the types of one folder of src/transformers/models in transformers 5.16, or of
  * several folders whose classes agree. Numbers are from configuration_TYPE.py, and layouts from
  * modeling_TYPE.py, unless a comment names another source; `make types` compares these entries with
- * transformers. rope_theta is required (.needs = FACT_BASE) in entries whose default differs in
- * transformers 4.57, or, for olmo3, in versions after 5.10.
+ * transformers. rope_theta is required (.required_fact = FACT_BASE) in entries whose default
+ * differs in transformers 4.57, or, for olmo3, in versions after 5.10.
  */
 #include "config/kinds.h"
 
@@ -56,10 +56,11 @@ static const struct layer_scaling gemma4_layers[] = {
                                 NUMBER(FACT_BASE, 1000000))},
     {NULL, NULL},
 };
-#define GEMMA4(rows)                                                                           \
-    HALVES(2304, 8, 256, rows, 1000000, null),                                                 \
-        .share_is_of_full_layers = true,                                                       \
-        .more = DEFAULTS(NUMBER(FACT_GLOBAL_HEAD_WIDTH, 512), NUMBER(FACT_LOCAL_BASE, 10000)), \
+#define GEMMA4(rows)                                                                       \
+    HALVES(2304, 8, 256, rows, 1000000, null),                                             \
+        .share_is_of_full_layers = true,                                                   \
+        .other_defaults =                                                                  \
+            DEFAULTS(NUMBER(FACT_GLOBAL_HEAD_WIDTH, 512), NUMBER(FACT_LOCAL_BASE, 10000)), \
         .layers = gemma4_layers
 
 static const struct layer_scaling laguna_layers[] = {
@@ -74,17 +75,18 @@ static const struct layer_scaling zaya_layers[] = {
     {NULL, NULL},
 };
 
-/* Types whose settings do not determine a table. OTHER: the file does not state all settings of the
- * sinusoids. NONE: there is no table. OF_PARTS: only parts of the model have tables. PARTS: posenc
- * does not read all settings of the rotary embeddings. */
-#define OTHER(preset_id)                                                         \
+/* Types whose settings do not determine a table. INCOMPLETE_SINUSOIDS: the file does not state all
+ * settings of the sinusoids. NO_TABLE_BUT: there is no table. SEVERAL_PARTS: only parts of the
+ * model have tables. INCOMPLETE_ROTATION: posenc does not read all settings of the rotary
+ * embeddings. */
+#define INCOMPLETE_SINUSOIDS(preset_id)                                          \
     NO_TABLE("sinusoids that its settings do not fully determine", GIVE_PRESET), \
         .preset = &presets[preset_id]
-#define NONE(what) NO_TABLE("no table, but " what, "drop --model")
-#define OF_PARTS(names)                       \
+#define NO_TABLE_BUT(what) NO_TABLE("no table, but " what, "drop --model")
+#define SEVERAL_PARTS(names)                  \
     NO_TABLE("the settings of several parts", \
              "give --layer-type=NAME, of an object NAME_config: " names)
-#define PARTS(preset_id)                                                                 \
+#define INCOMPLETE_ROTATION(preset_id)                                                   \
     NO_TABLE("heads rotated by settings that are not read, and one may be another base", \
              GIVE_PRESET),                                                               \
         .preset = &presets[preset_id]
@@ -109,12 +111,12 @@ static const struct model_kind model_kinds[] = {
      "smolvlm video_llava vipllava",
      HALVES(4096, 32, null, 2048, null, null)},
     {"axk1", SORTED(7168, 64, null, 32768, null, null),
-     .more = DEFAULTS(YES(FACT_NEIGHBOURS), NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
+     .other_defaults = DEFAULTS(YES(FACT_NEIGHBOURS), NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
     {"axk2", SORTED(2048, 32, null, 131072, null, null),
-     .more = DEFAULTS(NUMBER(FACT_ROTARY_HEAD_WIDTH, 32))},
+     .other_defaults = DEFAULTS(NUMBER(FACT_ROTARY_HEAD_WIDTH, 32))},
     /* Baichuan-7B and Baichuan2-7B. hidden_size distinguishes them from the 13B models, as in vLLM,
      * models/baichuan.py. */
-    {"baichuan", HALVES(4096, 32, null, 4096, null, null), .needs = FACT_D_MODEL},
+    {"baichuan", HALVES(4096, 32, null, 4096, null, null), .required_fact = FACT_D_MODEL},
     {"bamba", HALVES(4096, 32, null, 262144, null, 0.5)},
     {"bitnet", HALVES(2560, 20, null, 2048, 500000, null)},
     {"chameleon", HALVES(4096, 32, null, 4096, null, null)},
@@ -124,28 +126,28 @@ static const struct model_kind model_kinds[] = {
     {"blt_patcher", TWICE(768, 12, null, 8192, null, null), .parts = "blt/patcher"},
     /* Source for ChatGLM2, ChatGLM3 and GLM-4: zai-org/chatglm3-6b, modeling_chatglm.py. */
     {"chatglm", COMPLEX(4096, 32, 128, null, null, 0.5), .rows_fact = FACT_SEQUENCE,
-     .more = DEFAULTS(NUMBER(FACT_SEQUENCE, 2048))},
+     .other_defaults = DEFAULTS(NUMBER(FACT_SEQUENCE, 2048))},
     {"codegen gptj", TWICE(4096, 16, null, 2048, null, null),
-     .more = DEFAULTS(NUMBER(FACT_ROTARY_WIDTH, 64))},
+     .other_defaults = DEFAULTS(NUMBER(FACT_ROTARY_WIDTH, 64))},
     {"cohere", TWICE(8192, 64, null, 8192, 500000, null)},
     {"cohere2 aya_vision cohere2_vision", TWICE(8192, 64, null, 8192, null, null)},
     {"cohere2_moe", TWICE(8192, 64, 128, 8192, null, null)},
     /* The object of a kind of layers may be null; then these layers have no rotation. */
     {"cohere_compass_text cohere_compass", HALVES(8192, 64, null, 8192, null, null),
-     .needs = FACT_BASE},
+     .required_fact = FACT_BASE},
     {"cosmos3_edge_text cosmos3_edge", HALVES(2048, 16, 128, 131072, 100000000, null)},
     {"csm", HALVES(2048, 32, null, 2048, 500000, null)},
     {"csm_depth_decoder_model", HALVES(1024, 8, null, 33, 500000, null),
      .parts = "csm/depth_decoder"},
     {"cwm", HALVES(6144, 48, 128, 131072, 1000000, null), .scaling = LLAMA3(16, 8192, 1, 4)},
     {"deepseek_v2", COMPLEX(4096, 32, null, 2048, null, null),
-     .more = DEFAULTS(NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
+     .other_defaults = DEFAULTS(NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
     {"deepseek_v3 kimi_k2 kimi_vl kimi_k25", SORTED(7168, 128, null, 4096, null, null),
-     .more = DEFAULTS(YES(FACT_NEIGHBOURS), NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
+     .other_defaults = DEFAULTS(YES(FACT_NEIGHBOURS), NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
     {"deepseek_v32", SORTED(7168, 128, null, 163840, null, null),
-     .more = DEFAULTS(NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
+     .other_defaults = DEFAULTS(NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
     {"deepseek_v4", ROTARY(PRESET_ROPE, 4096, 64, 512, 1048576, null, 0.125),
-     .pairing = PAIRING_NEIGHBOURS, .more = DEFAULTS(NUMBER(FACT_COMPRESS_BASE, 160000)),
+     .pairing = PAIRING_NEIGHBOURS, .other_defaults = DEFAULTS(NUMBER(FACT_COMPRESS_BASE, 160000)),
      .rotary_width_is_share = true},
     {"dia_encoder", HALVES(1024, 16, 128, 1024, null, null), .parts = "dia/encoder"},
     {"dia_decoder", HALVES(2048, 16, 128, 3072, null, null), .parts = "dia/decoder"},
@@ -157,30 +159,30 @@ static const struct model_kind model_kinds[] = {
     {"ernie4_5_moe ernie4_5_vl_moe_text ernie4_5_vl_moe",
      TWICE(2560, 20, null, 131072, 500000, null)},
     {"esm", HALVES(768, 12, null, 1026, null, null),
-     .more = DEFAULTS(STRING(FACT_POSITIONS, "absolute"))},
+     .other_defaults = DEFAULTS(STRING(FACT_POSITIONS, "absolute"))},
     {"eurobert", HALVES(768, 12, null, 8192, null, null)},
     {"evolla", HALVES(4096, 32, null, 8192, 500000, null)},
     {"falcon", HALVES(4544, 71, null, 2048, null, null)},
-    {"falcon_h1", HALVES(4096, 32, null, 8192, null, null), .needs = FACT_BASE},
+    {"falcon_h1", HALVES(4096, 32, null, 8192, null, null), .required_fact = FACT_BASE},
     {"flex_olmo", HALVES(4096, 32, null, 4096, 500000, null)},
-    {"fuyu", HALVES(4096, 64, null, 16384, null, 0.5), .needs = FACT_BASE},
+    {"fuyu", HALVES(4096, 64, null, 16384, null, 0.5), .required_fact = FACT_BASE},
     {"gemma colpali paligemma", HALVES(3072, 16, 256, 8192, null, null)},
     {"gemma2 vaultgemma", HALVES(2304, 8, 256, 8192, null, null)},
     {"gemma3_text gemma3 shieldgemma2", HALVES(2304, 8, 256, 131072, 1000000, null),
-     .more = DEFAULTS(NUMBER(FACT_LOCAL_BASE, 10000))},
+     .other_defaults = DEFAULTS(NUMBER(FACT_LOCAL_BASE, 10000))},
     {"gemma3n_text gemma3n", HALVES(2048, 8, 256, 32768, 1000000, null),
-     .more = DEFAULTS(NUMBER(FACT_LOCAL_BASE, 10000))},
+     .other_defaults = DEFAULTS(NUMBER(FACT_LOCAL_BASE, 10000))},
     {"gemma4_text gemma4 diffusion_gemma_text diffusion_gemma", GEMMA4(131072)},
     {"gemma4_unified_text gemma4_unified", GEMMA4(262144)},
     {"glm glm4", TWICE(4096, 32, 128, 131072, null, 0.5)},
     {"glm4_moe", HALVES(4096, 96, null, 131072, null, 0.5)},
     {"glm4_moe_lite", SORTED(2048, 20, null, 202752, null, 1),
-     .more = DEFAULTS(YES(FACT_NEIGHBOURS), NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
+     .other_defaults = DEFAULTS(YES(FACT_NEIGHBOURS), NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
     {"glm4v_moe_text glm4v_moe", HALVES(4096, 96, null, 65536, null, 0.5)},
     {"glm4v_text glm46v glm4v glmga", TWICE(4096, 32, null, 32768, null, 1)},
     {"glm_image_text glm_image", HALVES(4096, 32, null, 131072, null, 1)},
     {"glm_moe_dsa", SORTED(6144, 64, null, 202752, null, 1),
-     .more = DEFAULTS(NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
+     .other_defaults = DEFAULTS(NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
     /* The class uses these defaults for its text_config, whatever type that states. */
     {"glmasr", HALVES(2048, 16, null, 8192, null, null), .overrides_text_type = true},
     {"glmasr_encoder", HALVES(1280, 20, null, 1500, null, 0.5), .parts = "glmasr/audio"},
@@ -190,7 +192,7 @@ static const struct model_kind model_kinds[] = {
     {"gpt_oss", PLAIN(2880, 64, 64, 131072, 150000, null),
      .scaling = YARN(32, 4096, NO(FACT_TRUNCATE))},
     {"granitemoehybrid", HALVES(4096, 32, null, 2048, null, null),
-     .more = DEFAULTS(STRING(FACT_POSITIONS, "none"))},
+     .other_defaults = DEFAULTS(STRING(FACT_POSITIONS, "none"))},
     {"granite_swa", HALVES(2560, 20, null, 8192, null, null), .has_sliding = true},
     {"granitemoe_swa", HALVES(4096, 32, null, 2048, null, null), .has_sliding = true},
     {"helium", TWICE(2560, 20, 128, 4096, 100000, null)},
@@ -203,10 +205,10 @@ static const struct model_kind model_kinds[] = {
     {"jais2", HALVES(3328, 26, null, 8192, null, null)},
     {"jetmoe", HALVES(2048, 32, 128, 4096, null, null)},
     {"jina_embeddings_v3", HALVES(1024, 16, null, 8194, 20000, null)},
-    {"kyutai_speech_to_text", HALVES(2048, 32, null, 750, null, null), .needs = FACT_BASE},
+    {"kyutai_speech_to_text", HALVES(2048, 32, null, 750, null, null), .required_fact = FACT_BASE},
     {"lasr_encoder", HALVES(512, 8, null, 10000, null, null), .parts = "lasr_ctc/encoder"},
     {"laguna", HALVES(2048, 48, 128, 131072, 500000, 1),
-     .more = DEFAULTS(NUMBER(FACT_LOCAL_BASE, 10000)), .layers = laguna_layers},
+     .other_defaults = DEFAULTS(NUMBER(FACT_LOCAL_BASE, 10000)), .layers = laguna_layers},
     {"idefics2 mistral3", HALVES(4096, 32, null, 131072, null, null), .requires_text_config = true},
     /* The text model may be of any type: OpenGVLab/InternVL2-8B, configuration_internvl_chat.py. */
     {"internvl_chat", HALVES(4096, 32, null, 2048, null, null), .requires_text_config = true},
@@ -215,20 +217,20 @@ static const struct model_kind model_kinds[] = {
     {"lighton_ocr", HALVES(4096, 32, 128, 32768, null, null), .requires_text_config = true},
     /* Source: GSAI-ML/LLaDA-8B-Instruct, configuration_llada.py and modeling_llada.py. */
     {"llada", HALVES(768, 12, null, null, null, null), .rows_fact = FACT_SEQUENCE,
-     .more = DEFAULTS(NUMBER(FACT_SEQUENCE, 1024))},
+     .other_defaults = DEFAULTS(NUMBER(FACT_SEQUENCE, 1024))},
     {"llama4_text llama4", COMPLEX(5120, 40, 128, 131072, 500000, null)},
     {"longcat_flash", SORTED(6144, 64, null, 131072, 10000000, null),
-     .more = DEFAULTS(NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
+     .other_defaults = DEFAULTS(NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
     {"mellum", HALVES(2304, 32, 128, 131072, 500000, null),
-     .more = DEFAULTS(NUMBER(FACT_LOCAL_BASE, 10000))},
+     .other_defaults = DEFAULTS(NUMBER(FACT_LOCAL_BASE, 10000))},
     {"mimi", HALVES(512, 8, null, 8000, null, null)},
     {"mimo_v2_flash", HALVES(4096, 64, 192, 131072, 5000000, 0.334),
-     .more = DEFAULTS(NUMBER(FACT_LOCAL_BASE, 10000))},
+     .other_defaults = DEFAULTS(NUMBER(FACT_LOCAL_BASE, 10000))},
     {"minicpm3", HALVES(2560, 40, null, 32768, null, null),
-     .more = DEFAULTS(NUMBER(FACT_ROTARY_HEAD_WIDTH, 32))},
+     .other_defaults = DEFAULTS(NUMBER(FACT_ROTARY_HEAD_WIDTH, 32))},
     /* Source: configuration_minicpm.py of openbmb/MiniCPM-V-2, MiniCPM-Llama3-V-2_5, MiniCPM-V-2_6
      * and others. The class of each derives from that of MiniCPM, Llama, Qwen2 or Qwen3. */
-    {"minicpmv", HALVES(4096, 32, null, 2048, null, null), .needs = FACT_ROWS},
+    {"minicpmv", HALVES(4096, 32, null, 2048, null, null), .required_fact = FACT_ROWS},
     /* The models' own code reads rotary_dim: MiniMaxAI/MiniMax-Text-01,
      * modeling_minimax_text_01.py. */
     {"minimax", HALVES(4096, 32, null, 131072, 1000000, null), .rotary_width_is_share = true},
@@ -237,18 +239,18 @@ static const struct model_kind model_kinds[] = {
     /* The class ignores the type of its text_config, which may be minimax_m2. The default of
      * rotary_dim is 64, but the class computes with partial_rotary_factor. */
     {"minimax_m3_vl minimax_m3_vl_text", HALVES(6144, 64, 128, 524288, 5000000, null),
-     .needs = FACT_SHARE, .overrides_text_type = true},
+     .required_fact = FACT_SHARE, .overrides_text_type = true},
     {"ministral3", HALVES(4096, 32, 128, 262144, 1000000, null),
      .scaling = YARN(16, 16384, NUMBER(FACT_MSCALE, 1), NUMBER(FACT_MSCALE_ALL_DIM, 1))},
     {"ministral mistral voxtral_realtime_text", HALVES(4096, 32, null, 131072, null, null)},
     {"mistral4", SORTED(4096, 32, 128, 1048576, null, null), .rotary_width_is_share = true,
-     .more = DEFAULTS(YES(FACT_NEIGHBOURS), NUMBER(FACT_ROTARY_HEAD_WIDTH, 64)),
+     .other_defaults = DEFAULTS(YES(FACT_NEIGHBOURS), NUMBER(FACT_ROTARY_HEAD_WIDTH, 64)),
      .scaling = YARN(128, 8192, NUMBER(FACT_MSCALE, 1), NUMBER(FACT_MSCALE_ALL_DIM, 1))},
     {"mixtral phimoe", HALVES(4096, 32, null, 131072, 1000000, null)},
     {"mllama_text_model mllama", HALVES(4096, 32, null, 131072, 500000, null)},
     {"modernbert modernbert-decoder modernvbert colmodernvbert",
-     HALVES(768, 12, null, 8192, 160000, null), .more = DEFAULTS(NUMBER(FACT_LOCAL_BASE, 10000)),
-     .scales_sliding = true},
+     HALVES(768, 12, null, 8192, 160000, null),
+     .other_defaults = DEFAULTS(NUMBER(FACT_LOCAL_BASE, 10000)), .scales_sliding = true},
     {"moonshine", TWICE(288, 8, null, 512, null, 0.9)},
     {"moonshine_streaming", TWICE(320, 8, null, 4096, null, 0.8)},
     {"moshi", HALVES(4096, 32, null, 3000, null, null)},
@@ -259,26 +261,27 @@ static const struct model_kind model_kinds[] = {
     /* Source: nvidia/Llama-3_3-Nemotron-Super-49B-v1, configuration_decilm.py, whose class derives
      * from LlamaConfig. */
     {"nemotron-nas", HALVES(4096, 32, null, 2048, null, null),
-     .more = DEFAULTS(STRING(FACT_POSITIONS, "rope"))},
+     .other_defaults = DEFAULTS(STRING(FACT_POSITIONS, "rope"))},
     {"nomic_bert", HALVES(768, 12, null, 2048, 1000, 1),
-     .more = DEFAULTS(NUMBER(FACT_TRAINED_ROWS, 2048))},
+     .other_defaults = DEFAULTS(NUMBER(FACT_TRAINED_ROWS, 2048))},
     /* transformers 5.16 uses a file's rope_theta only for full_attention, but the models were
      * trained with one base for all layers. */
-    {"olmo3", HALVES(4096, 32, null, 2048, null, null), .has_sliding = true, .needs = FACT_BASE},
+    {"olmo3", HALVES(4096, 32, null, 2048, null, null), .has_sliding = true,
+     .required_fact = FACT_BASE},
     {"olmo_hybrid", HALVES(3840, 30, null, 65536, null, null)},
     {"olmoe", HALVES(2048, 16, null, 4096, null, null)},
     {"openai_privacy_filter", ROTARY(PRESET_ROPE, 640, 14, 64, 131072, 150000, null),
      .pairing = PAIRING_NEIGHBOURS, .scaling = YARN(32, 4096, NO(FACT_TRUNCATE))},
     {"paddleocr_vl_text paddleocr_vl", HALVES(1024, 16, 128, 131072, 500000, null)},
-    {"persimmon", HALVES(4096, 64, null, 16384, null, 0.5), .needs = FACT_BASE},
+    {"persimmon", HALVES(4096, 64, null, 16384, null, 0.5), .required_fact = FACT_BASE},
     {"phi", HALVES(2048, 32, null, 2048, null, 0.5)},
     {"phi3 phi4mm", HALVES(3072, 32, null, 4096, null, 1),
-     .more = DEFAULTS(NUMBER(FACT_ORIGINAL_LENGTH, 4096))},
+     .other_defaults = DEFAULTS(NUMBER(FACT_ORIGINAL_LENGTH, 4096))},
     {"phi4_multimodal", HALVES(3072, 32, null, 131072, null, 1),
-     .more = DEFAULTS(NUMBER(FACT_ORIGINAL_LENGTH, 4096))},
+     .other_defaults = DEFAULTS(NUMBER(FACT_ORIGINAL_LENGTH, 4096))},
     /* The first Qwen. Source: Qwen/Qwen-7B, configuration_qwen.py and modeling_qwen.py. */
     {"qwen", HALVES(4096, 32, 128, null, null, null), .rows_fact = FACT_SEQUENCE,
-     .needs = FACT_SEQUENCE, .more = DEFAULTS(YES(FACT_NTK))},
+     .required_fact = FACT_SEQUENCE, .other_defaults = DEFAULTS(YES(FACT_NTK))},
     {"qwen2 Dream audioflamingo3 fast_vlm internvl llava_onevision mimo ovis2 qwen2_audio "
      "vibevoice_asr video_llama_3",
      HALVES(4096, 32, null, 32768, null, null)},
@@ -300,9 +303,9 @@ static const struct model_kind model_kinds[] = {
     {"qwen3_omni_moe_talker_code_predictor", HALVES(1024, 16, 128, 32768, null, null)},
     {"qwen3_omni_moe_talker_text", HALVES(1024, 16, null, 32768, null, null)},
     {"qwen3_vl_moe_text qwen3_vl_moe", HALVES(2048, 16, null, 128000, null, null),
-     .needs = FACT_BASE},
+     .required_fact = FACT_BASE},
     {"qwen3_vl_text qwen3_vl cosmos3_omni", HALVES(4096, 32, 128, 128000, null, null),
-     .needs = FACT_BASE},
+     .required_fact = FACT_BASE},
     /* transformers 5.16 ignores partial_rotary_factor, but the model was trained with it. */
     {"recurrent_gemma", HALVES(2560, 10, null, null, null, 0.5)},
     {"roformer", TWICE(768, 12, null, 1536, null, null)},
@@ -312,11 +315,11 @@ static const struct model_kind model_kinds[] = {
     {"stablelm", HALVES(2560, 32, null, 4096, null, 0.25)},
     {"starcoder2", HALVES(3072, 24, null, 4096, null, null)},
     {"step3p5 step3p7", HALVES(4096, 64, 128, 128000, null, 1), .has_sliding = true,
-     .needs = FACT_BASE, .overrides_text_type = true},
+     .required_fact = FACT_BASE, .overrides_text_type = true},
     {"t5_gemma_module t5gemma", HALVES(2304, 8, 256, 8192, null, null), .has_decoder = true},
     {"t5gemma2_text t5gemma2_encoder t5gemma2_decoder t5gemma2",
-     HALVES(2304, 8, 256, 131072, 1000000, null), .more = DEFAULTS(NUMBER(FACT_LOCAL_BASE, 10000)),
-     .has_decoder = true},
+     HALVES(2304, 8, 256, 131072, 1000000, null),
+     .other_defaults = DEFAULTS(NUMBER(FACT_LOCAL_BASE, 10000)), .has_decoder = true},
     {"timesfm2_5", HALVES(1280, 16, 80, 16384, null, null)},
     /* The classes use these defaults for a text_config of the type llama or voxtral_realtime_text.
      */
@@ -326,18 +329,19 @@ static const struct model_kind model_kinds[] = {
     {"voxtral_realtime", HALVES(3072, 32, 128, 131072, 1000000, null), .overrides_text_type = true},
     {"xcodec2", HALVES(1024, 16, 64, 4096, null, null)},
     {"youtu", SORTED(2048, 16, null, 131072, null, null),
-     .more = DEFAULTS(YES(FACT_NEIGHBOURS), NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
+     .other_defaults = DEFAULTS(YES(FACT_NEIGHBOURS), NUMBER(FACT_ROTARY_HEAD_WIDTH, 64))},
     {"zaya", HALVES(2048, 8, 128, 131072, 5000000, 0.5), .layers = zaya_layers},
 
     {"whisper", SINES(PRESET_WHISPER, FACT_SOURCE_ROWS, 384, 1500)},
     {"marian pegasus", SINES(PRESET_HF_MARIAN, FACT_ROWS, 1024, 1024)},
     {"m2m_100 nllb-moe", SINES(PRESET_FAIRSEQ, FACT_ROWS, 1024, 1024)},
-    {"trocr", SINES(PRESET_FAIRSEQ, FACT_ROWS, 1024, 512), .more = DEFAULTS(YES(FACT_IS_LEARNED)),
-     .pads_rows = true},
+    {"trocr", SINES(PRESET_FAIRSEQ, FACT_ROWS, 1024, 512),
+     .other_defaults = DEFAULTS(YES(FACT_IS_LEARNED)), .pads_rows = true},
     {"xglm", SINES(PRESET_FAIRSEQ, FACT_ROWS, 1024, 2048)},
     {"speech_to_text", SINES(PRESET_FAIRSEQ, FACT_TARGET_ROWS, 256, 1024)},
     {"transfo-xl", SINES(PRESET_TRANSFORMER_XL, FACT_NOTHING, 1024, null)},
-    {"musicgen musicgen_decoder musicgen_melody musicgen_melody_decoder", OTHER(PRESET_AUDIOCRAFT)},
+    {"musicgen musicgen_decoder musicgen_melody musicgen_melody_decoder",
+     INCOMPLETE_SINUSOIDS(PRESET_AUDIOCRAFT)},
     /* SpeechT5ScaledPositionalEncoding is for text input and speech output. Speech input and text
      * output have the sinusoids of fairseq. */
     {"speecht5",
@@ -351,9 +355,9 @@ static const struct model_kind model_kinds[] = {
      NO_TABLE("learned positions, but for frames sinusoids, as wide as the last embed_dim",
               GIVE_PRESET),
      .preset = &presets[PRESET_PYTORCH], .overrides_text_type = true},
-    {"fsmt kosmos-2 seamless_m4t seamless_m4t_v2", OTHER(PRESET_FAIRSEQ)},
-    {"pegasus_x", OTHER(PRESET_WHISPER)},
-    {"informer autoformer time_series_transformer", OTHER(PRESET_HF_MARIAN)},
+    {"fsmt kosmos-2 seamless_m4t seamless_m4t_v2", INCOMPLETE_SINUSOIDS(PRESET_FAIRSEQ)},
+    {"pegasus_x", INCOMPLETE_SINUSOIDS(PRESET_WHISPER)},
+    {"informer autoformer time_series_transformer", INCOMPLETE_SINUSOIDS(PRESET_HF_MARIAN)},
 
     {"albert align altclip audio-spectrogram-transformer bart beit bert big_bird bigbird_pegasus "
      "biogpt blenderbot blenderbot-small blip blip-2 bridgetower camembert canine chinese_clip "
@@ -380,23 +384,24 @@ static const struct model_kind model_kinds[] = {
      .parts = "clip/vision clip/text siglip/vision siglip/text siglip2/vision siglip2/text "
               "idefics2/vision idefics3/vision smolvlm/vision"},
     {"t5 mt5 umt5 longt5 switch_transformers udop pix2struct clap_audio_model donut-swin swin",
-     NONE("a learned bias for each distance")},
+     NO_TABLE_BUT("a learned bias for each distance")},
     {"wav2vec2 data2vec-audio hubert sew unispeech unispeech-sat",
-     NONE("positions from a learned convolution")},
-    {"wavlm", NONE("positions from a learned convolution, and a learned bias for each distance")},
-    {"bloom mpt", NONE("a bias that grows with the distance, ALiBi")},
-    {"deberta deberta-v2 xlnet", NONE("learned parameters of distances")},
+     NO_TABLE_BUT("positions from a learned convolution")},
+    {"wavlm",
+     NO_TABLE_BUT("positions from a learned convolution, and a learned bias for each distance")},
+    {"bloom mpt", NO_TABLE_BUT("a bias that grows with the distance, ALiBi")},
+    {"deberta deberta-v2 xlnet", NO_TABLE_BUT("learned parameters of distances")},
     {"jamba kimi_linear mamba mamba2 falcon_mamba nemotron_h rwkv xlstm",
-     NONE("a recurrent state")},
+     NO_TABLE_BUT("a recurrent state")},
 
     {"encoder-decoder speech-encoder-decoder vision-encoder-decoder",
-     NONE("the settings of two models, of which the object decoder is missing")},
+     NO_TABLE_BUT("the settings of two models, of which the object decoder is missing")},
     /* posenc does not read attn_config of dbrx and use_mem_rope of zamba2. */
-    {"dbrx zamba2", PARTS(PRESET_ROPE_HALF)},
-    {"dia", OF_PARTS("encoder or decoder")},
-    {"blt", OF_PARTS("patcher, encoder, global or decoder")},
-    {"sam2 edgetam", OF_PARTS("vision")},
-    {"sam3 sam3_tracker sam3_video", OF_PARTS("vision, for its neck, or backbone")},
+    {"dbrx zamba2", INCOMPLETE_ROTATION(PRESET_ROPE_HALF)},
+    {"dia", SEVERAL_PARTS("encoder or decoder")},
+    {"blt", SEVERAL_PARTS("patcher, encoder, global or decoder")},
+    {"sam2 edgetam", SEVERAL_PARTS("vision")},
+    {"sam3 sam3_tracker sam3_video", SEVERAL_PARTS("vision, for its neck, or backbone")},
 };
 
 const struct model_kind *model_kind_at(size_t index)

@@ -404,7 +404,7 @@ static void outcome_print(char text[LINE_SIZE], const char *json, const char *wo
         const size_t length = strlen(text);
         (void)snprintf(text + length, LINE_SIZE - length, " %08" PRIx32 " %d %lld",
                        spec_digest(spec), (int)pairing.layout,
-                       (long long)reading.given.model->last);
+                       (long long)reading.given.model->last_position);
     }
     reading_end(&reading);
 }
@@ -609,7 +609,8 @@ static void refusal_of_type(const char *type, const struct model_kind *kind)
     char expected[LINE_SIZE];
     (void)snprintf(json, sizeof json, "{'rope_nonsense':1,\n'model_type':'%s'}", type);
     (void)snprintf(expected, sizeof expected, "m.json:2: error: '%s' has %s: %s%s\n", type,
-                   kind->instead, kind->remedy, kind->preset != NULL ? kind->preset->name : "");
+                   kind->refusal_reason, kind->remedy,
+                   kind->preset != NULL ? kind->preset->name : "");
     model_says(json, "", expected);
 }
 
@@ -623,7 +624,7 @@ START_TEST(types_have_lines)
         const char *types = kind->types;
         char type[WORDS_SIZE];
         while (word_next(&types, type)) {
-            if (kind->instead != NULL) {
+            if (kind->refusal_reason != NULL) {
                 refusal_of_type(type, kind);
             } else if (strcmp(type, "transfo-xl") != 0) { /* has no length */
                 type_check(type, lines, towers);

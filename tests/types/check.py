@@ -215,7 +215,8 @@ def known_types():
         text = re.sub(r"/\*.*?\*/", "", text[text.index("_kinds[] = {"):], flags=re.DOTALL)
         for names, rest in re.findall(r'\{\s*((?:"[^"]*"\s*)+),(.*?)\},\n', text, re.DOTALL):
             types = "".join(re.findall(r'"([^"]*)"', names)).split()
-            is_refused = re.search(r"\b(NO_TABLE|LEARNED|OTHER|NONE|PARTS|OF_PARTS)\b", rest)
+            is_refused = re.search(r"\b(NO_TABLE|NO_TABLE_BUT|LEARNED|SEVERAL_PARTS|"
+                                   r"INCOMPLETE_SINUSOIDS|INCOMPLETE_ROTATION)\b", rest)
             (refused if is_refused else known).update(types)
     return known, refused
 
