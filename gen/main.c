@@ -4,7 +4,7 @@
  *     arguments -> options -> spec, output_spec -> tables, witnesses -> texts -> files
  */
 #include "cli/advice.h"
-#include "cli/given.h"
+#include "cli/command_line.h"
 #include "cli/notes.h"
 #include "cli/request_print.h"
 #include "compare/compare.h"
@@ -83,22 +83,22 @@ static void run_end(void)
 /* Each --check=FILE is a separate run. The first error ends the program. */
 int main(int argc, char *argv[])
 {
-    static struct given given;
+    static struct command_line command_line;
     static struct request request; /* static: run_end accesses its `files` at exit */
     enum status worst = STATUS_FINE;
     size_t check = 0;
     (void)atexit(run_end);
     do {
-        arguments_parse(&given, argc, argv, check++);
-        request_make(&request, &given);
+        arguments_parse(&command_line, argc, argv, check++);
+        request_make(&request, &command_line);
         const enum status status = request.compared.path != NULL ? compare(&request)
                                    : request.lists_precisions    ? list_precisions(&request)
                                                                  : run(&request, &request.files);
         if (status == STATUS_DIFFERENT && request.files.is_check) {
-            request_print_regeneration(&request, &given);
+            request_print_regeneration(&request, &command_line);
         }
         worst = status > worst ? status : worst;
         run_end();
-    } while (check < given.check_count);
+    } while (check < command_line.check_count);
     return (int)worst;
 }

@@ -65,8 +65,8 @@ const char *nearest_name(const char *wanted, const char *(*name_at)(const void *
 
 const char *other_name_find(const struct other_name *names, const char *wanted)
 {
-    while (names->others != NULL && !names_have(names->others, wanted)) {
+    while (names->foreign_names != NULL && !names_have(names->foreign_names, wanted)) {
         names++;
     }
-    return names->own;
+    return names->posenc_name;
 }

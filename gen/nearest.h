@@ -16,8 +16,8 @@ const char *nearest_name(const char *wanted, const char *(*name_at)(const void *
 /* Names that other programs use for something that has another name in posenc. In an array, the
  * last element has NULL members. */
 struct other_name {
-    const char *others; /* names in other programs, separated by spaces */
-    const char *own;    /* posenc's name, or what to use instead */
+    const char *foreign_names; /* names in other programs, separated by spaces */
+    const char *posenc_name;   /* posenc's name, or what to use instead */
 };
 
 /* Returns posenc's name for a name that other programs use, or NULL if `names` does not have it. */

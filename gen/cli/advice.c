@@ -228,7 +228,7 @@ static void remedy_add_axes(char remedies[REMEDY_TEXT], const struct request *re
     }
     if (is_found) {
         const bool is_grid =
-            spec.grid_count > 0 && request->settings.option[OPTION_AXES].by != BY_USER;
+            spec.grid_count > 0 && request->settings.option[OPTION_AXES].set_by != SET_BY_USER;
         char text[AXES_TEXT] = "";
         for (size_t i = 0; i < spec.grid_count; i++) {
             text_append(text, sizeof text, "%s%lld", i > 0 ? "x" : "", (long long)spec.grid[i]);

@@ -24,13 +24,13 @@ static bool condition_is_violated(const struct request *request,
         break;
     case CONTRADICTS_OPTION:
         if (constraint->is_violated == NULL && constraint->is_blamed == NULL) {
-            return option_is_set(request, constraint->others[0]);
+            return option_is_set(request, constraint->other_options[0]);
         }
         break;
     case NEEDS_OPTION:
     case IS_MISSING:
-        for (size_t i = 0; constraint->others[i] != OPTION_NONE; i++) {
-            if (option_is_set(request, constraint->others[i])) {
+        for (size_t i = 0; constraint->other_options[i] != OPTION_NONE; i++) {
+            if (option_is_set(request, constraint->other_options[i])) {
                 return false;
             }
         }
@@ -64,16 +64,17 @@ const struct setting *constraint_blamed(const struct request *request,
     return condition_is_violated(request, constraint) ? blamed_find(request, constraint) : NULL;
 }
 
-/* Returns the contradicted option: the first of `others` that is set, or others[0] if none is. */
+/* Returns the contradicted option: the first of `other_options` that is set, or other_options[0] if
+ * none is. */
 static enum option_id contradicted_option(const struct request *request,
                                           const struct constraint *constraint)
 {
-    for (size_t i = 0; i < OTHERS_MAX && constraint->others[i] != OPTION_NONE; i++) {
-        if (option_is_set(request, constraint->others[i])) {
-            return constraint->others[i];
+    for (size_t i = 0; i < OTHER_OPTIONS_MAX && constraint->other_options[i] != OPTION_NONE; i++) {
+        if (option_is_set(request, constraint->other_options[i])) {
+            return constraint->other_options[i];
         }
     }
-    return constraint->others[0];
+    return constraint->other_options[0];
 }
 
 _Noreturn static void constraint_refuse(const struct request *request,
@@ -86,7 +87,7 @@ _Noreturn static void constraint_refuse(const struct request *request,
     char text[OPTION_VALUE_SIZE];
     char other_text[OPTION_VALUE_SIZE];
     const char *value = other->value;
-    if (is_set(&request->settings, option_id(blamed->option)) && blamed->by != BY_USER) {
+    if (is_set(&request->settings, option_id(blamed->option)) && blamed->set_by != SET_BY_USER) {
         message_setting.value = request_value(request, blamed->option, 0, text);
     }
     switch (constraint->kind) {
@@ -96,16 +97,16 @@ _Noreturn static void constraint_refuse(const struct request *request,
     case IS_IN_FILE:
         refuse_at(blamed->origin, "%s", message);
     case NEEDS_OPTION: /* if a preset set the option, blame --preset */
-        setting_refuse(blamed->by == BY_PRESET ? &settings[OPTION_PRESET] : blamed,
+        setting_refuse(blamed->set_by == SET_BY_PRESET ? &settings[OPTION_PRESET] : blamed,
                        "has no effect without %s beside it, or drop it", message);
     case CONTRADICTS_OPTION:
-        if (other->by != BY_USER) {
+        if (other->set_by != SET_BY_USER) {
             value = request_value(request, other->option, 0, other_text);
         }
         setting_refuse(&message_setting, "contradicts %s%s%s%s%s", other->option->name,
                        option_separator(other->option),
                        option_needs_value(other->option) ? value : "",
-                       other->by == BY_FILE ? " (of the file)" : "", message);
+                       other->set_by == SET_BY_FILE ? " (of the file)" : "", message);
     }
     setting_refuse(&message_setting, "%s", message);
 }

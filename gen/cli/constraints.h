@@ -36,16 +36,16 @@ enum constraint_kind {
 };
 
 enum {
-    BLAMED_MAX = 8,       /* maximum number of options in `blame` */
-    OTHERS_MAX = 8,       /* maximum number of options in `others` */
-    CONSTRAINT_TEXT = 320 /* size of a printed text, with the final zero */
+    BLAMED_MAX = 8,        /* maximum number of options in `blame` */
+    OTHER_OPTIONS_MAX = 8, /* maximum number of options in `other_options` */
+    CONSTRAINT_TEXT = 320  /* size of a printed text, with the final zero */
 };
 
 struct constraint {
     /* Returns whether a request violates the condition of the constraint. The constraint is broken
-     * if this is true, an option is to blame, and `others` does not prevent it. If is_violated is
-     * NULL, the condition is always violated, with one exception: for the kind CONTRADICTS_OPTION
-     * without is_blamed, it is violated if others[0] is set. */
+     * if this is true, an option is to blame, and `other_options` does not prevent it. If
+     * is_violated is NULL, the condition is always violated, with one exception: for the kind
+     * CONTRADICTS_OPTION without is_blamed, it is violated if other_options[0] is set. */
     bool (*is_violated)(const struct request *request);
 
     /* The first option of this list that is set (is_set) is to blame. If none is set, no option is
@@ -63,7 +63,7 @@ struct constraint {
     /* CONTRADICTS_OPTION: the contradicted options. The message names the first that is set, or the
      * first of the list if none is. NEEDS_OPTION, IS_MISSING: the constraint is not broken if one
      * of these options is set. OPTION_NONE ends the list. */
-    enum option_id others[OTHERS_MAX + 1];
+    enum option_id other_options[OTHER_OPTIONS_MAX + 1];
 
     /* The text of the refusal, which ends with a remedy. If `print` is not NULL, it prints the text
      * instead. */
@@ -75,11 +75,11 @@ struct constraint {
 
 /* Shorthands for entries of the tables below. */
 #define BLAME(...)      .blame = {__VA_ARGS__, OPTION_NONE}
-#define CONTRADICTS(id) .kind = CONTRADICTS_OPTION, .others = {(id), OPTION_NONE}
+#define CONTRADICTS(id) .kind = CONTRADICTS_OPTION, .other_options = {(id), OPTION_NONE}
 #define CONTRADICTS_AXES \
-    .kind = CONTRADICTS_OPTION, .others = {OPTION_AXES, OPTION_GRID, OPTION_NONE}
-#define NEEDS(...)  .kind = NEEDS_OPTION, .others = {__VA_ARGS__, OPTION_NONE}
-#define UNLESS(...) .kind = IS_MISSING, .others = {__VA_ARGS__, OPTION_NONE}
+    .kind = CONTRADICTS_OPTION, .other_options = {OPTION_AXES, OPTION_GRID, OPTION_NONE}
+#define NEEDS(...)  .kind = NEEDS_OPTION, .other_options = {__VA_ARGS__, OPTION_NONE}
+#define UNLESS(...) .kind = IS_MISSING, .other_options = {__VA_ARGS__, OPTION_NONE}
 
 /* The refusal for each spec_fault, indexed by the code of the fault. A message is a format for the
  * two numbers of the fault, or for the letter of an axis. The program that writes the manual

@@ -60,7 +60,7 @@ static char *line_trim(char *line, char *end)
 void frequency_file_read(struct spec *spec)
 {
     static const struct input_kind kind = {
-        .option = "--frequency: '@", .wanted = "a file of numbers", .most = FREQUENCY_FILE_MAX};
+        .option = "--frequency: '@", .wanted = "a file of numbers", .size_max = FREQUENCY_FILE_MAX};
     const size_t count = (size_t)spec->frequency_count;
     struct origin origin = {spec->frequency_file, 1};
     size_t found = 0;

@@ -68,7 +68,7 @@ static void grid_note(const struct request *request)
     const struct setting *const settings = request->settings.option;
     const struct preset *const preset = settings[OPTION_COORDINATES].preset;
     const int side = preset != NULL ? preset->side : 0;
-    if (side > 0 && settings[OPTION_FREQUENCY].by != BY_USER &&
+    if (side > 0 && settings[OPTION_FREQUENCY].set_by != SET_BY_USER &&
         (spec->axis[0].side != side || spec->axis[1].side != side)) {
         say("note: --preset=%s is for --grid=%dx%d: posenc --list-presets says what to give for "
             "another",

@@ -33,7 +33,7 @@ void setting_refuse(const struct setting *setting, const char *format, ...)
     va_start(arguments, format);
     (void)vsnprintf(rest, sizeof rest, format, arguments);
     va_end(arguments);
-    if (setting->by == BY_PRESET) {
+    if (setting->set_by == SET_BY_PRESET) {
         (void)snprintf(source, sizeof source, " (of --preset=%s)", setting->preset->name);
     }
     if (setting->value == NULL || (*setting->value == '\0' && !option_needs_value(option))) {
@@ -56,9 +56,9 @@ static _Noreturn void refuse_value(const struct setting *setting, const char *fa
  * compares with MAX_LEN_MAX instead; a constraint checks the actual bound later. */
 static bool is_within(const struct option *option, const struct decimal *number)
 {
-    const bool depends_on_length = strncmp(option->most, "max-len", strlen("max-len")) == 0;
-    return decimal_is_within(number, option->least,
-                             depends_on_length ? STRINGIFY(MAX_LEN_MAX) : option->most);
+    const bool depends_on_length = strncmp(option->upper_bound, "max-len", strlen("max-len")) == 0;
+    return decimal_is_within(number, option->lower_bound,
+                             depends_on_length ? STRINGIFY(MAX_LEN_MAX) : option->upper_bound);
 }
 
 /* Parses up to `most` integers within the bounds, separated by the character `between`. Returns
@@ -188,8 +188,8 @@ static enum decimal_fault bounds_fault(const struct option *option, const struct
     struct decimal least;
     struct decimal most;
     const bool is_beyond =
-        decimal_read(&least, option->least) == DECIMAL_FINE &&
-        decimal_read(&most, option->most) == DECIMAL_FINE &&
+        decimal_read(&least, option->lower_bound) == DECIMAL_FINE &&
+        decimal_read(&most, option->upper_bound) == DECIMAL_FINE &&
         (quotient_compare(number, &least) < 0 || quotient_compare(number, &most) > 0);
     return is_beyond ? DECIMAL_OUT_OF_RANGE : DECIMAL_FINE;
 }

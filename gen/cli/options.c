@@ -132,10 +132,10 @@ static unsigned precision_get(const struct request *request)
     return (unsigned)(request->spec.precision - precisions);
 }
 
-#define MEMBER(place)               .member = offsetof(struct request, place)
-#define ACCESSORS(name)             .set = name##_set, .get = name##_get
-#define BOUNDS(least_one, most_one) .least = (least_one), .most = (most_one)
-#define CHOICES(table)              CHOICES_OF(table, COUNT(table))
+#define MEMBER(place)        .member = offsetof(struct request, place)
+#define ACCESSORS(name)      .set = name##_set, .get = name##_get
+#define BOUNDS(lower, upper) .lower_bound = (lower), .upper_bound = (upper)
+#define CHOICES(table)       CHOICES_OF(table, COUNT(table))
 #define CHOICES_OF(table, count) \
     .choices = (table), .choice_size = sizeof *(table), .choice_count = (count)
 
@@ -255,7 +255,8 @@ const struct option *option_find(const char *word, const char **value)
 
 bool is_set(const struct settings *settings, enum option_id id)
 {
-    return settings->option[id].by != BY_DEFAULT && settings->option[id].by != BY_FILE;
+    return settings->option[id].set_by != SET_BY_DEFAULT &&
+           settings->option[id].set_by != SET_BY_FILE;
 }
 
 const char *settings_checked_file(const struct settings *settings)
@@ -313,8 +314,8 @@ void option_print_range(char text[OPTION_VALUE_SIZE], const struct option *optio
 {
     (void)snprintf(text, OPTION_VALUE_SIZE, "%s",
                    option->range_prefix != NULL ? option->range_prefix : "");
-    if (option->least != NULL) {
-        text_append(text, OPTION_VALUE_SIZE, "%s .. %s%s", option->least, option->most,
+    if (option->lower_bound != NULL) {
+        text_append(text, OPTION_VALUE_SIZE, "%s .. %s%s", option->lower_bound, option->upper_bound,
                     option->range_suffix != NULL ? option->range_suffix : "");
     }
 }

@@ -110,11 +110,11 @@ struct option {
     size_t member;   /* offset in struct request of the member that holds the value */
     unsigned traits; /* a set of the traits above */
 
-    /* The bounds of a number, as decimal_read parses them, or NULL. `most` may also be "max-len",
-     * or "max-len" minus a number. `range_prefix` and `range_suffix` are texts that are printed
-     * around the bounds in the help and in messages, or NULL. */
-    const char *least;
-    const char *most;
+    /* The bounds of a number, as decimal_read parses them, or NULL. `upper_bound` may also be
+     * "max-len", or "max-len" minus a number. `range_prefix` and `range_suffix` are texts that are
+     * printed around the bounds in the help and in messages, or NULL. */
+    const char *lower_bound;
+    const char *upper_bound;
     const char *range_prefix;
     const char *range_suffix;
 
@@ -145,11 +145,11 @@ extern const struct other_name option_other_names[];
 
 /* What has set an option's value. */
 enum set_by {
-    BY_DEFAULT,
-    BY_FILE, /* the file of --from or --compare */
-    BY_PRESET,
-    BY_MODEL,
-    BY_USER
+    SET_BY_DEFAULT,
+    SET_BY_FILE, /* the file of --from or --compare */
+    SET_BY_PRESET,
+    SET_BY_MODEL,
+    SET_BY_USER
 };
 
 /* The value of an option, and what has set it. */
@@ -157,8 +157,8 @@ struct setting {
     const struct option *option;
     const char *value; /* as typed, without control characters; NULL or "": none */
     struct origin origin;
-    enum set_by by;
-    const struct preset *preset; /* the preset if `by` is BY_PRESET */
+    enum set_by set_by;
+    const struct preset *preset; /* the preset if `set_by` is SET_BY_PRESET */
 };
 
 enum { IGNORED_MAX = 16 }; /* the maximum number of different keys of --ignore */

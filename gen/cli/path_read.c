@@ -98,7 +98,8 @@ void template_read(struct request *request, const struct setting *setting)
     }
     request->output.template_count++;
     added->output = colon + 1;
-    const struct setting written = {setting->option, added->output, setting->origin, BY_USER, NULL};
+    const struct setting written = {setting->option, added->output, setting->origin, SET_BY_USER,
+                                    NULL};
     added->file = memory_join(value, "");
     added->file[colon - value] = '\0';
     added->language = language_find(added->file);

@@ -6,8 +6,8 @@
 #include "cli/request_print.h"
 
 #include "cli/advice.h"
+#include "cli/command_line.h"
 #include "cli/constraints.h"
-#include "cli/given.h"
 #include "cli/notes.h"
 #include "encoding/storage.h"
 #include "files/input.h"
@@ -43,7 +43,8 @@ static void preset_apply_and_record(struct request *request, const struct preset
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
         struct setting *const setting = &request->settings.option[id];
         char text[OPTION_VALUE_SIZE];
-        if (setting->by == BY_DEFAULT && preset_value(of_preset, &option_table[id], text) != NULL) {
+        if (setting->set_by == SET_BY_DEFAULT &&
+            preset_value(of_preset, &option_table[id], text) != NULL) {
             *setting = *preset_setting;
         }
     }
@@ -58,18 +59,18 @@ static void setting_read(struct request *request, enum option_id id)
     const char *const scaled = option_scaled_default(option, request->spec.rope_scaling);
     struct setting *const setting = &request->settings.option[id];
     setting->option = option;
-    if (setting->by == BY_USER) {
+    if (setting->set_by == SET_BY_USER) {
         option_read(request, setting);
     } else if (model != NULL && model->settings[option->setting].is_set) {
-        setting->by = BY_MODEL;
+        setting->set_by = SET_BY_MODEL;
         setting->origin = model->settings[option->setting].origin;
         model_setting_read(&request->spec, model, setting);
-    } else if (setting->by == BY_DEFAULT) {
+    } else if (setting->set_by == SET_BY_DEFAULT) {
         const struct setting otherwise = {option,
                                           scaled != NULL && *scaled != '\0' ? scaled
                                                                             : option->default_value,
                                           {NULL, 0},
-                                          BY_DEFAULT,
+                                          SET_BY_DEFAULT,
                                           NULL};
         if (otherwise.value != NULL) {
             option_read(request, &otherwise);
@@ -86,14 +87,15 @@ static void values_read(struct request *request, const struct preset *preset)
     const struct model *const model = request->model;
     if (model != NULL) {
         spec->terms = model->terms;
-        preset_apply_and_record(request, model->preset,
-                                &(struct setting){.origin = model->preset_origin, .by = BY_MODEL});
+        preset_apply_and_record(
+            request, model->preset,
+            &(struct setting){.origin = model->preset_origin, .set_by = SET_BY_MODEL});
     }
     if (preset != NULL) {
         preset_apply_and_record(
             request, preset,
             &(struct setting){.origin = request->settings.option[OPTION_PRESET].origin,
-                              .by = BY_PRESET,
+                              .set_by = SET_BY_PRESET,
                               .preset = preset});
     }
     setting_read(request, OPTION_ROPE_SCALING);
@@ -121,7 +123,7 @@ static void initial_specs_init(struct comparison *compared, const struct setting
         const bool is_selection = id == OPTION_PRESET || id == OPTION_MODEL ||
                                   id == OPTION_LAYER_TYPE || id == OPTION_IGNORE;
         if (option_is_of_formula(&option_table[id]) && !is_selection &&
-            settings->option[id].by == BY_USER) {
+            settings->option[id].set_by == SET_BY_USER) {
             initial_requests[0].settings.option[id] = settings->option[id];
             compared->initial_spec_count = INITIAL_SPECS_MAX;
         }
@@ -164,7 +166,7 @@ static void table_file_read(struct request *request)
         spec->layout = numbers->arrays == 2 ? LAYOUT_SPLIT_HALF
                        : numbers->is_pairs  ? LAYOUT_PAIRS
                                             : LAYOUT_INTERLEAVED;
-        settings->option[OPTION_LAYOUT].by = BY_FILE;
+        settings->option[OPTION_LAYOUT].set_by = SET_BY_FILE;
     } else {
         request->compared.numbers = numbers;
         const struct layout_data *const layout = &layout_table[spec->layout];
@@ -179,7 +181,7 @@ static void table_file_read(struct request *request)
     }
     initial_specs_init(&request->compared, settings);
     /* If the number of rows comes from a model, only as many rows as the file has are compared. */
-    if (spec->max_len == 0 || settings->option[OPTION_MAX_LEN].by == BY_MODEL) {
+    if (spec->max_len == 0 || settings->option[OPTION_MAX_LEN].set_by == SET_BY_MODEL) {
         spec->max_len = numbers->rows;
     }
     if (spec->d_model == 0) {
@@ -188,7 +190,7 @@ static void table_file_read(struct request *request)
     }
     if (!is_set(settings, OPTION_PRECISION)) {
         spec->precision = numbers->format;
-        settings->option[OPTION_PRECISION].by = BY_FILE;
+        settings->option[OPTION_PRECISION].set_by = SET_BY_FILE;
     }
 }
 
@@ -199,7 +201,7 @@ static void templates_read(struct request *request)
         text_append(wanted, sizeof wanted, " %s", languages[i].name);
     }
     const struct input_kind kind = {
-        .option = "--template: '", .wanted = wanted, .most = TEMPLATE_FILE_MAX};
+        .option = "--template: '", .wanted = wanted, .size_max = TEMPLATE_FILE_MAX};
     for (size_t i = 0; i < request->output.template_count; i++) {
         struct template_request *const template = &request->output.templates[i];
         if (template->language == NULL) {
@@ -306,14 +308,15 @@ static void outputs_add(struct request *request)
     }
 }
 
-void request_read(struct request *request, const struct given *given)
+void request_read(struct request *request, const struct command_line *command_line)
 {
-    *request =
-        (struct request){.settings = given->settings, .model = given->model, .files = given->files};
+    *request = (struct request){.settings = command_line->settings,
+                                .model = command_line->model,
+                                .files = command_line->files};
 
     /* Open the file of a table only after contradictory options have been refused. The file
      * determines the settings that the options leave open. */
-    values_read(request, given->preset);
+    values_read(request, command_line->preset);
     constraints_check(request, STAGE_OPTIONS);
     table_file_read(request);
     spec_derive(&request->spec);
@@ -335,9 +338,9 @@ void request_read(struct request *request, const struct given *given)
     outputs_add(request);
 }
 
-void request_make(struct request *request, const struct given *given)
+void request_make(struct request *request, const struct command_line *command_line)
 {
-    request_read(request, given);
+    request_read(request, command_line);
     if (request->compared.path == NULL && !request->lists_precisions) {
         size_note(request);
         numbers_check(request);

@@ -14,7 +14,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-struct given;
+struct command_line;
 
 struct request {
     struct settings settings;  /* the settings of all options */
@@ -54,11 +54,11 @@ static inline bool request_is_on_stdout(const struct request *request)
 /* Fills the request, or ends the program with a message. Afterwards the request is complete, valid
  * and constant, except for the state of its files. With --compare or --list-precisions the path
  * and the command are NULL. */
-void request_make(struct request *request, const struct given *given);
+void request_make(struct request *request, const struct command_line *command_line);
 
 /* Fills the request as request_make does, except for the command and the members that depend on the
  * numbers of the table. */
-void request_read(struct request *request, const struct given *given);
+void request_read(struct request *request, const struct command_line *command_line);
 
 /* Sets the formula of the spec and the pairing of the output to those of a preset. */
 void request_apply_preset(struct request *request, const struct preset *preset);

@@ -4,7 +4,7 @@
  */
 #include "cli/request_print.h"
 
-#include "cli/given.h"
+#include "cli/command_line.h"
 #include "memory.h"
 #include "model/precision.h"
 #include "platform.h"
@@ -225,8 +225,8 @@ static bool is_axes_option_of_model(const struct request *request, const struct 
     const bool is_of_axes =
         option->type == TYPE_AXES || option->type == TYPE_COORDINATES || option->type == TYPE_PAIRS;
     return request->model != NULL && is_of_axes &&
-           request->settings.option[OPTION_GRID].by != BY_USER &&
-           request->settings.option[option_id(option)].by != BY_USER;
+           request->settings.option[OPTION_GRID].set_by != SET_BY_USER &&
+           request->settings.option[option_id(option)].set_by != SET_BY_USER;
 }
 
 /* Returns the value to print so that the command reproduces this request, or NULL to omit the
@@ -353,12 +353,13 @@ static void command_print(const struct request *request)
     }
 }
 
-void request_print_regeneration(const struct request *request, const struct given *given)
+void request_print_regeneration(const struct request *request,
+                                const struct command_line *command_line)
 {
-    const struct setting *const check = &given->settings.option[OPTION_CHECK];
+    const struct setting *const check = &command_line->settings.option[OPTION_CHECK];
     const char *const file = check->value;
     const size_t folder =
-        given->has_working_folder_input ? 0 : (size_t)(path_basename(file) - file);
+        command_line->has_working_folder_input ? 0 : (size_t)(path_basename(file) - file);
     struct request printed_request = *request;
     const bool is_typed = check->origin.file == NULL;
     (void)fprintf(stderr, "To regenerate it, %s%s%srun\n    ",
@@ -369,15 +370,15 @@ void request_print_regeneration(const struct request *request, const struct give
         word_print(file, folder);
         (void)fputs(" && ", stderr);
     }
-    for (int i = 0; i < given->argc && *file == '\0'; i++) {
+    for (int i = 0; i < command_line->argc && *file == '\0'; i++) {
         /* "--check=" is the same as --check, and is omitted as well. */
-        if (strncmp(given->argv[i], "--check", strlen("--check")) != 0) {
+        if (strncmp(command_line->argv[i], "--check", strlen("--check")) != 0) {
             (void)fputs(i > 0 ? " " : "", stderr);
-            word_print(given->argv[i], strlen(given->argv[i]));
+            word_print(command_line->argv[i], strlen(command_line->argv[i]));
         }
     }
     if (*file != '\0') {
-        printed_request.shows_folders = given->has_working_folder_input;
+        printed_request.shows_folders = command_line->has_working_folder_input;
         command_print(&printed_request);
     }
     (void)fputs("\n", stderr);

@@ -31,7 +31,8 @@ void request_print_fit(const struct request *request, const struct fit *fit,
  * differences. The command is quoted for a shell. For --check without FILE, it is the command line
  * without --check. For --check=FILE, it is the command in FILE's banner, preceded by `cd` to FILE's
  * folder, unless an input was found in the working folder. */
-void request_print_regeneration(const struct request *request, const struct given *given);
+void request_print_regeneration(const struct request *request,
+                                const struct command_line *command_line);
 
 /* Returns the value of an option of the request in its canonical spelling, or NULL. The result may
  * point into `text`. `index` selects one of the values of a repeatable option such as --template.

@@ -378,7 +378,7 @@ struct model *model_read(const char *path, struct origin origin,
                          const struct model_request *request)
 {
     static const struct input_kind kind = {
-        .option = "--model: '", .wanted = "the config.json of a model", .most = JSON_FILE_MAX};
+        .option = "--model: '", .wanted = "the config.json of a model", .size_max = JSON_FILE_MAX};
     const struct model_file file = model_file_find(path, origin);
     struct model *model;
     if (file.is_gguf) {

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The buffer grows to `most` + 1 bytes of text, to detect a larger file. */
+/* The buffer grows to `size_max` + 1 bytes of text, to detect a larger file. */
 char *input_read(const struct input_kind *kind, const char *path, struct origin origin,
                  size_t *length)
 {
@@ -22,10 +22,10 @@ char *input_read(const struct input_kind *kind, const char *path, struct origin 
     *length = 0;
     if (file != NULL) {
         do {
-            capacity = capacity < kind->most / 2 ? 2 * capacity : kind->most + 1;
+            capacity = capacity < kind->size_max / 2 ? 2 * capacity : kind->size_max + 1;
             text = memory_resize(text, capacity + 1, 1);
             *length += fread(text + *length, 1, capacity - *length, file);
-        } while (*length == capacity && capacity <= kind->most);
+        } while (*length == capacity && capacity <= kind->size_max);
         text[*length] = '\0';
         failed = ferror(file) != 0;
         error = errno;
@@ -34,9 +34,9 @@ char *input_read(const struct input_kind *kind, const char *path, struct origin 
     if (failed) {
         refuse_at(origin, "%s%s' cannot be read (%s): give %s", kind->option, path,
                   platform_error(error), kind->wanted);
-    } else if (*length > kind->most && !kind->is_beginning) {
-        refuse_at(origin, "%s%s' is larger than %zu bytes: give %s", kind->option, path, kind->most,
-                  kind->wanted);
+    } else if (*length > kind->size_max && !kind->is_beginning) {
+        refuse_at(origin, "%s%s' is larger than %zu bytes: give %s", kind->option, path,
+                  kind->size_max, kind->wanted);
     }
     return text;
 }

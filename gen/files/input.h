@@ -13,10 +13,10 @@
 struct input_kind {
     const char *option; /* the beginning of messages, up to the path */
     const char *wanted; /* the end of messages, after "give " */
-    size_t most;        /* the maximum size in bytes */
+    size_t size_max;    /* the maximum size in bytes */
 
-    /* Whether only the first `most` + 1 bytes of a larger file are read. If not, a larger file is
-     * refused. */
+    /* Whether only the first `size_max` + 1 bytes of a larger file are read. If not, a larger file
+     * is refused. */
     bool is_beginning;
 };
 

@@ -2,7 +2,7 @@
  * cli.c: tests the parsing of command lines to requests, and the printing of requests as canonical
  * commands.
  */
-#include "cli/given.h"
+#include "cli/command_line.h"
 #include "cli/options.h"
 #include "cli/request.h"
 #include "message.h"
@@ -68,17 +68,18 @@ static bool has_choice(const struct option *option, const char *wanted)
 START_TEST(suggested_options_exist)
 {
     const char *value = NULL;
-    for (const struct other_name *name = option_other_names; name->others != NULL; name++) {
-        ck_assert_msg(*name->own != '-' || suggested_option("", name->own, &value) != NULL, "%s",
-                      name->own);
+    for (const struct other_name *name = option_other_names; name->foreign_names != NULL; name++) {
+        ck_assert_msg(*name->posenc_name != '-' ||
+                          suggested_option("", name->posenc_name, &value) != NULL,
+                      "%s", name->posenc_name);
     }
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const struct option *const option = &option_table[i];
         const struct other_name *name = option->other_values;
-        for (; name != NULL && name->others != NULL; name++) {
-            ck_assert_ptr_eq(suggested_option(option->name, name->own, &value), option);
-            ck_assert_msg(has_choice(option, value) || strncmp(name->own, "--", 2) == 0, "%s",
-                          name->own);
+        for (; name != NULL && name->foreign_names != NULL; name++) {
+            ck_assert_ptr_eq(suggested_option(option->name, name->posenc_name, &value), option);
+            ck_assert_msg(has_choice(option, value) || strncmp(name->posenc_name, "--", 2) == 0,
+                          "%s", name->posenc_name);
         }
     }
 }
@@ -146,18 +147,19 @@ START_TEST(argument_counts)
 {
     enum { MANY = 1000 };
     static char text[MANY * sizeof "--quiet"];
-    struct given given;
+    struct command_line command_line;
     for (size_t i = 0; i < MANY; i++) {
         (void)memcpy(text + i * sizeof "--quiet", "--quiet\n", sizeof "--quiet");
     }
     file_write("file", text, sizeof text);
-    ck_assert(!IS_REFUSED(arguments_parse(&given, 2, (char *[]){"posenc", "@file", NULL}, 0)));
-    const struct setting *const quiet = &given.settings.option[OPTION_QUIET];
+    ck_assert(
+        !IS_REFUSED(arguments_parse(&command_line, 2, (char *[]){"posenc", "@file", NULL}, 0)));
+    const struct setting *const quiet = &command_line.settings.option[OPTION_QUIET];
     ck_assert_str_eq(quiet->origin.file, "file");
     ck_assert_uint_eq(quiet->origin.line, MANY);
-    char *const help = MESSAGE_OF(arguments_parse(&given, 0, (char *[]){NULL}, 0));
+    char *const help = MESSAGE_OF(arguments_parse(&command_line, 0, (char *[]){NULL}, 0));
     ck_assert_int_eq(strncmp(help, "Usage: posenc", 13), 0);
-    ck_assert(!is_set(&given.settings, OPTION_QUIET));
+    ck_assert(!is_set(&command_line.settings, OPTION_QUIET));
     free(help);
 }
 END_TEST

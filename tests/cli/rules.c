@@ -89,7 +89,7 @@ static const char *example_value(const struct option *option)
     if (option->type == TYPE_GRID) {
         return "4x4";
     }
-    if (option->least != NULL) {
+    if (option->lower_bound != NULL) {
         return option->type == TYPE_INTEGER ? "0" : option->type == TYPE_POWER ? "4" : "1";
     }
     if (strchr(placeholder, '.') != NULL) {
@@ -218,7 +218,7 @@ START_TEST(each_rule)
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
         bool is_blamed = rule->is_blamed != NULL &&
                          (option_table[id].traits &
-                          (rule->others[0] == OPTION_FROM ? OF_FORMULA : ONLY_SCALED)) != 0;
+                          (rule->other_options[0] == OPTION_FROM ? OF_FORMULA : ONLY_SCALED)) != 0;
         for (size_t i = 0; rule->is_blamed == NULL && rule->blame[i] != OPTION_NONE; i++) {
             is_blamed = is_blamed || rule->blame[i] == id;
         }
@@ -226,7 +226,8 @@ START_TEST(each_rule)
             ways_add(&blamed_ways, id);
         }
     }
-    ways_add(&other_ways, rule->kind == CONTRADICTS_OPTION ? rule->others[0] : OPTION_PRECISION);
+    ways_add(&other_ways,
+             rule->kind == CONTRADICTS_OPTION ? rule->other_options[0] : OPTION_PRECISION);
     const size_t explicit_count = other_ways.count;
     ways_add_implicit(&other_ways);
     for (size_t i = 0; i < blamed_ways.count; i++) {

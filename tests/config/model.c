@@ -86,7 +86,7 @@ static void settings_print(char text[LINE_SIZE], const struct request *request)
     *text = '\0';
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
         char printed[OPTION_VALUE_SIZE];
-        const char *const value = request->settings.option[id].by == BY_MODEL
+        const char *const value = request->settings.option[id].set_by == SET_BY_MODEL
                                       ? request_value(request, &option_table[id], 0, printed)
                                       : NULL;
         if (value != NULL) { /* --grid has no text of its own: the value of --axes contains it */
@@ -404,7 +404,7 @@ static void outcome_print(char text[LINE_SIZE], const char *json, const char *wo
         const size_t length = strlen(text);
         (void)snprintf(text + length, LINE_SIZE - length, " %08" PRIx32 " %d %lld",
                        spec_digest(spec), (int)pairing.layout,
-                       (long long)reading.given.model->last_position);
+                       (long long)reading.command_line.model->last_position);
     }
     reading_end(&reading);
 }

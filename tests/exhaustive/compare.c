@@ -14,7 +14,7 @@
 
 #include "grid.h"
 
-#include "cli/given.h"
+#include "cli/command_line.h"
 #include "cli/request.h"
 #include "encoding/table.h"
 
@@ -61,7 +61,7 @@ struct generated_table {
     struct format format;
     char words[WORDS_SIZE]; /* the options */
     char line[WORDS_SIZE];  /* the same, each terminated by '\0' */
-    struct given given;
+    struct command_line command_line;
     struct request request;
     struct table table;
     uint64_t *cells;
@@ -91,8 +91,8 @@ static void generated_table_start(struct generated_table *generated, const char 
          word = strtok(NULL, " ")) {
         argv[argc++] = word;
     }
-    arguments_parse(&generated->given, argc, argv, 0);
-    request_read(&generated->request, &generated->given);
+    arguments_parse(&generated->command_line, argc, argv, 0);
+    request_read(&generated->request, &generated->command_line);
     table_init(&generated->table, &generated->request.spec);
     generated->cells = malloc((size_t)generated->request.spec.columns * sizeof *generated->cells);
     for (int i = 0; i < WALKS; i++) {

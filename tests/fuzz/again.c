@@ -32,8 +32,8 @@ static void words_set(struct parsed_command *parsed, const char *const arguments
 bool command_read(struct parsed_command *parsed, const char *const arguments[])
 {
     words_set(parsed, arguments);
-    return !IS_REFUSED(arguments_parse(&parsed->given, parsed->count, parsed->words, 0)) &&
-           !IS_REFUSED(request_read(&parsed->request, &parsed->given));
+    return !IS_REFUSED(arguments_parse(&parsed->command_line, parsed->count, parsed->words, 0)) &&
+           !IS_REFUSED(request_read(&parsed->request, &parsed->command_line));
 }
 
 /* ---- names ---- */

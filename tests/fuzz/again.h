@@ -5,7 +5,7 @@
 #ifndef POSENC_FUZZ_AGAIN_H
 #define POSENC_FUZZ_AGAIN_H
 
-#include "cli/given.h"
+#include "cli/command_line.h"
 #include "cli/request_print.h"
 #include "harness.h"
 
@@ -16,7 +16,7 @@ enum {
 
 /* A command line, and the parsed request. */
 struct parsed_command {
-    struct given given;
+    struct command_line command_line;
     struct request request;
     char *words[COMMAND_WORDS];
     int count;

@@ -9,7 +9,7 @@
  * FILE_REGULAR, FILE_PIPE and FILE_BROKEN (harness.h).
  */
 #include "again.h"
-#include "cli/given.h"
+#include "cli/command_line.h"
 #include "cli/options.h"
 #include "cli/request.h"
 #include "emit.h"
@@ -89,14 +89,14 @@ static char *file_parse(char *line, char *end)
 
 static void outcome_require(int count, char *words[])
 {
-    static struct given given;
+    static struct command_line command_line;
     static struct request request;
-    const bool fine = !IS_REFUSED(arguments_parse(&given, count, words, 0));
+    const bool fine = !IS_REFUSED(arguments_parse(&command_line, count, words, 0));
     if (!fine && *harness_output() != '\0') { /* options such as --help also end the program */
         harness_require_silence();
         return;
     }
-    if (fine && !IS_REFUSED(request_read(&request, &given))) {
+    if (fine && !IS_REFUSED(request_read(&request, &command_line))) {
         round_trip_require(&request);
         emit_require(&request);
     } else {

@@ -19,10 +19,10 @@ enum { ARGUMENTS_MAX = 64 };
 /* Parses the arguments as main does. */
 static void arguments_read(struct reading *reading, int argc, char *const argv[])
 {
-    struct given *const given = &reading->given;
+    struct command_line *const command_line = &reading->command_line;
     reading->outcome = REQUEST_REFUSED;
-    arguments_parse(given, argc, argv, 0);
-    request_read(&reading->request, given);
+    arguments_parse(command_line, argc, argv, 0);
+    request_read(&reading->request, command_line);
     reading->outcome = REQUEST_RUN;
 }
 

@@ -5,7 +5,7 @@
 #ifndef POSENC_TESTS_READING_H
 #define POSENC_TESTS_READING_H
 
-#include "cli/given.h"
+#include "cli/command_line.h"
 #include "cli/request_print.h"
 #include "site.h"
 
@@ -24,7 +24,7 @@ struct reading {
     size_t mark;          /* state of the heap, for memory_release */
     char line[LINE_SIZE]; /* the arguments, each ending with '\0' */
     enum request_outcome outcome;
-    struct given given;
+    struct command_line command_line;
     struct request request;
     char *message; /* the text on standard error */
     char command[REQUEST_COMMAND_SIZE];

@@ -192,7 +192,7 @@ static void values_try(const char *place)
             continue;
         }
         choices_try(place, option);
-        if (option->least != NULL || option->placeholder == NULL) {
+        if (option->lower_bound != NULL || option->placeholder == NULL) {
             (void)snprintf(words, sizeof words, "%s|%s%s", place, option->name,
                            option->placeholder == NULL ? "" : "=1.5");
             if (!words_try(words) && option->placeholder != NULL) {

@@ -166,7 +166,7 @@ static bool accepts_names(const struct option *option)
         return false;
     }
     const bool has_names = option->choice_count == 0 || strchr(option->placeholder, ':') != NULL;
-    return option_needs_value(option) && option->least == NULL && has_names;
+    return option_needs_value(option) && option->lower_bound == NULL && has_names;
 }
 
 START_TEST(texts)

@@ -1,8 +1,8 @@
 /*
- * given.c: parses the arguments of the command line, of @FILE and of a banner into options, and
- * finds the preset or reads the model that they name.
+ * command_line.c: parses the arguments of the command line, of @FILE and of a banner into options,
+ * and finds the preset or reads the model that they name.
  */
-#include "cli/given.h"
+#include "cli/command_line.h"
 
 #include "config/json.h"
 #include "config/model.h"
@@ -18,7 +18,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct origin command_line = {NULL, 0};
+static const struct origin command_line_origin = {NULL, 0};
 
 /* --- arguments ------------------------------------------------------------------------------- */
 
@@ -37,12 +37,12 @@ static void control_characters_check(const char *text, struct origin origin)
 }
 
 /* Refuses the last option if its value is missing because another option or nothing follows. */
-static void missing_value_check(const struct given *given)
+static void missing_value_check(const struct command_line *command_line)
 {
-    const struct option *const option = given->last_setting.option;
-    if (given->awaits_value) {
-        refuse_at(given->last_setting.origin, "%s: its value is missing: give %s%s%s", option->name,
-                  option->name, option_separator(option), option->placeholder);
+    const struct option *const option = command_line->last_setting.option;
+    if (command_line->awaits_value) {
+        refuse_at(command_line->last_setting.origin, "%s: its value is missing: give %s%s%s",
+                  option->name, option->name, option_separator(option), option->placeholder);
     }
 }
 
@@ -206,7 +206,8 @@ static bool path_exists(const char *path)
 /* Returns the path of an input that a banner names: in the folder of the emitted file, or else in
  * the working folder, where the input may have been when the command was run. Refuses a symbolic
  * link, and an input that is in neither folder. */
-static char *input_find(struct given *given, const struct setting *setting, const char *path)
+static char *input_find(struct command_line *command_line, const struct setting *setting,
+                        const char *path)
 {
     const char *const other = setting->origin.file;
     const int folder = (int)(path_basename(other) - other);
@@ -219,7 +220,7 @@ static char *input_find(struct given *given, const struct setting *setting, cons
                       "them, or give the options beside --check",
                       setting->option->name, path_basename(path), folder, other);
         }
-        given->has_working_folder_input = true;
+        command_line->has_working_folder_input = true;
     }
     banner_check_link(found);
     return found;
@@ -229,7 +230,7 @@ static char *input_find(struct given *given, const struct setting *setting, cons
  * folder of the emitted file, inputs where input_find finds them. Refuses options of TYPE_NONE and
  * options with OF_RUN, which posenc never writes into a banner, so that --check=FILE can only
  * compare files. */
-static const char *banner_value(struct given *given, const struct setting *setting)
+static const char *banner_value(struct command_line *command_line, const struct setting *setting)
 {
     const struct option *const option = setting->option;
     const char *const value = setting->value;
@@ -242,10 +243,10 @@ static const char *banner_value(struct given *given, const struct setting *setti
         return path_beside(file, value);
     }
     if (value != NULL && option->type == TYPE_INPUT) {
-        return input_find(given, setting, value);
+        return input_find(command_line, setting, value);
     }
     if (value != NULL && option->type == TYPE_FREQUENCY && *value == '@') {
-        return memory_join("@", input_find(given, setting, value + 1));
+        return memory_join("@", input_find(command_line, setting, value + 1));
     }
     if (value != NULL && option->type == TYPE_TEMPLATE && strchr(value, ':') != NULL) {
         char *const template = memory_join(value, "");
@@ -253,7 +254,7 @@ static const char *banner_value(struct given *given, const struct setting *setti
         *colon = '\0';
         const bool is_language = language_find(template) != NULL;
         return memory_join(
-            memory_join(is_language ? template : input_find(given, setting, template), ":"),
+            memory_join(is_language ? template : input_find(command_line, setting, template), ":"),
             path_beside(file, colon + 1));
     }
     return value;
@@ -290,28 +291,31 @@ static char *argument_unquote(char *word, struct origin *origin)
     return from;
 }
 
-static void argument_read(struct given *given, const char *word, struct origin origin);
+static void argument_read(struct command_line *command_line, const char *word,
+                          struct origin origin);
 
 /* Handles an argument that is neither an option nor a value of one. In a file, the argument is
  * refused. On the command line, it is recorded as a mistake, and the next argument is skipped if it
  * seems to be the value of an unknown option. */
-static void stray_argument_handle(struct given *given, const char *word, struct origin origin)
+static void stray_argument_handle(struct command_line *command_line, const char *word,
+                                  struct origin origin)
 {
     const bool is_typed = origin.file == NULL;
-    const char *const next = is_typed && given->argument_index + 1 < given->argc
-                                 ? given->argv[given->argument_index + 1]
+    const char *const next = is_typed && command_line->argument_index + 1 < command_line->argc
+                                 ? command_line->argv[command_line->argument_index + 1]
                                  : NULL;
-    const struct mistake mistake = mistake_of_argument(word, next, &given->last_setting);
+    const struct mistake mistake = mistake_of_argument(word, next, &command_line->last_setting);
     if (!is_typed) {
         refuse_at(origin, "%s", mistake.message);
     }
-    mistake_add(&given->mistakes, mistake, given->argument_index);
-    given->argument_index += mistake.argument_count - 1;
+    mistake_add(&command_line->mistakes, mistake, command_line->argument_index);
+    command_line->argument_index += mistake.argument_count - 1;
 }
 
 /* Parses the arguments in a text. Settings point into the text, which therefore has to stay in
  * memory. A byte 0 before the end is refused, because arguments after it would be ignored. */
-static void arguments_read(struct given *given, char *text, const char *end, struct origin origin)
+static void arguments_read(struct command_line *command_line, char *text, const char *end,
+                           struct origin origin)
 {
     while (*text != '\0') {
         if (*text == '#') {
@@ -322,7 +326,7 @@ static void arguments_read(struct given *given, char *text, const char *end, str
             const char *const word = text;
             const struct origin start = origin;
             text = argument_unquote(text, &origin);
-            argument_read(given, word, start);
+            argument_read(command_line, word, start);
         }
     }
     if (text != end) {
@@ -332,22 +336,22 @@ static void arguments_read(struct given *given, char *text, const char *end, str
 
 /* Parses the options of an @FILE, or the options in the banner of a file. The value of the last
  * option of an @FILE may be the argument after @FILE; a banner has to contain all values. */
-static void file_expand(struct given *given, const char *path, bool is_banner)
+static void file_expand(struct command_line *command_line, const char *path, bool is_banner)
 {
     static const struct input_kind kinds[] = {
-        {.option = "'@", .wanted = "a file of options", .most = ARGUMENT_FILE_MAX},
+        {.option = "'@", .wanted = "a file of options", .size_max = ARGUMENT_FILE_MAX},
         {.option = "--check: '",
          .wanted = "a file that posenc wrote",
-         .most = ARGUMENT_FILE_MAX,
+         .size_max = ARGUMENT_FILE_MAX,
          .is_beginning = true}};
     static const char mark[] = "\xef\xbb\xbf"; /* the byte order mark U+FEFF */
     struct origin origin = {path, 1};
     size_t length;
-    char *const text = input_read(&kinds[is_banner], path, command_line, &length);
-    files_add_input(&given->files, path);
+    char *const text = input_read(&kinds[is_banner], path, command_line_origin, &length);
+    files_add_input(&command_line->files, path);
     if (!is_banner) {
         const size_t mark_length = strncmp(text, mark, strlen(mark)) == 0 ? strlen(mark) : 0;
-        arguments_read(given, text + mark_length, text + length, origin);
+        arguments_read(command_line, text + mark_length, text + length, origin);
         return;
     }
     size_t conflict_line;
@@ -362,32 +366,32 @@ static void file_expand(struct given *given, const char *path, bool is_banner)
                "options beside --check",
                path);
     }
-    arguments_read(given, command, command + strlen(command), origin);
-    missing_value_check(given);
+    arguments_read(command_line, command, command + strlen(command), origin);
+    missing_value_check(command_line);
 }
 
 /* --- single arguments ------------------------------------------------------------------------- */
 
 /* Inserts a key of --ignore into the sorted list, unless the list already contains it. */
-static void ignored_key_add(struct given *given, const struct setting *setting)
+static void ignored_key_add(struct command_line *command_line, const struct setting *setting)
 {
     size_t place = 0;
-    while (place < given->settings.ignored_count &&
-           strcmp(given->settings.ignored[place].value, setting->value) < 0) {
+    while (place < command_line->settings.ignored_count &&
+           strcmp(command_line->settings.ignored[place].value, setting->value) < 0) {
         place++;
     }
-    if (place < given->settings.ignored_count &&
-        strcmp(given->settings.ignored[place].value, setting->value) == 0) {
+    if (place < command_line->settings.ignored_count &&
+        strcmp(command_line->settings.ignored[place].value, setting->value) == 0) {
         return;
     }
-    if (given->settings.ignored_count == IGNORED_MAX) {
+    if (command_line->settings.ignored_count == IGNORED_MAX) {
         setting_refuse(setting, "is one too many: allowed are %d: take the key out of the file",
                        IGNORED_MAX);
     }
-    for (size_t i = given->settings.ignored_count++; i > place; i--) {
-        given->settings.ignored[i] = given->settings.ignored[i - 1];
+    for (size_t i = command_line->settings.ignored_count++; i > place; i--) {
+        command_line->settings.ignored[i] = command_line->settings.ignored[i - 1];
     }
-    given->settings.ignored[place] = *setting;
+    command_line->settings.ignored[place] = *setting;
 }
 
 /* Records an option whose value is known. If an option is given twice, the last one counts, except
@@ -395,11 +399,12 @@ static void ignored_key_add(struct given *given, const struct setting *setting)
  * that only prints information, such as --help, ends the program. Sets `check_conflict` to an
  * option that cannot be combined with --check=FILE, to be refused later. `names_banner` means that
  * the option is --check=FILE itself. */
-static void given_add(struct given *given, const struct setting *setting, bool names_banner)
+static void option_record(struct command_line *command_line, const struct setting *setting,
+                          bool names_banner)
 {
     const struct option *const option = setting->option;
-    struct setting *const recorded = &given->settings.option[option - option_table];
-    const char *const banner = settings_checked_file(&given->settings);
+    struct setting *const recorded = &command_line->settings.option[option - option_table];
+    const char *const banner = settings_checked_file(&command_line->settings);
     if (option->placeholder == NULL && setting->value != NULL) {
         refuse_at(setting->origin, "%s: takes no value, but was given '%s': write %s alone",
                   option->name, setting->value, option->name);
@@ -415,61 +420,63 @@ static void given_add(struct given *given, const struct setting *setting, bool n
     }
     if (!names_banner && option != &option_table[OPTION_QUIET] &&
         (banner == NULL || setting->origin.file != banner)) {
-        given->check_conflict = *setting;
+        command_line->check_conflict = *setting;
         if (banner != NULL) {
             return;
         }
     }
     *recorded = *setting;
-    recorded->by = BY_USER;
+    recorded->set_by = SET_BY_USER;
     recorded->value = setting->value != NULL ? setting->value : "";
     if (option == &option_table[OPTION_TEMPLATE]) {
-        if (given->settings.template_count == TEMPLATES_MAX) {
+        if (command_line->settings.template_count == TEMPLATES_MAX) {
             setting_refuse(setting, "is one too many: allowed are %d: render it in another run",
                            TEMPLATES_MAX);
         }
-        given->settings.templates[given->settings.template_count++] = *setting;
+        command_line->settings.templates[command_line->settings.template_count++] = *setting;
     }
     if (option == &option_table[OPTION_IGNORE]) {
-        ignored_key_add(given, recorded);
+        ignored_key_add(command_line, recorded);
     }
 }
 
 /* Parses an argument: an option, the value of an option, or @FILE. The arguments in FILE are parsed
  * in the place of @FILE. */
-static void argument_read(struct given *given, const char *word, struct origin origin)
+static void argument_read(struct command_line *command_line, const char *word, struct origin origin)
 {
     struct setting setting = {.value = word, .origin = origin};
     const bool is_typed = origin.file == NULL;
-    const bool is_banner = !is_typed && origin.file == given->settings.option[OPTION_CHECK].value;
-    setting.option = given->awaits_value ? given->last_setting.option : NULL;
+    const bool is_banner =
+        !is_typed && origin.file == command_line->settings.option[OPTION_CHECK].value;
+    setting.option = command_line->awaits_value ? command_line->last_setting.option : NULL;
     control_characters_check(word, origin);
     if (*word == '@' && (setting.option == NULL || setting.option->type != TYPE_FREQUENCY)) {
         if (!is_typed) {
             refuse_at(origin, "'%s': a file of options names no other: copy its options here",
                       word);
         }
-        file_expand(given, word + 1, false);
+        file_expand(command_line, word + 1, false);
         return;
     }
     const char *rest;
     if (setting.option == NULL) {
         setting.option = option_find(word, &setting.value);
         if (setting.option == NULL) {
-            stray_argument_handle(given, word, origin);
+            stray_argument_handle(command_line, word, origin);
             return;
         }
     } else if (strncmp(word, "--", 2) == 0 || option_find(word, &rest) != NULL) {
-        missing_value_check(given); /* a value that looks like an option needs a "=" before it */
+        /* a value that looks like an option needs a "=" before it */
+        missing_value_check(command_line);
     } else {
-        setting.origin = is_typed ? given->last_setting.origin : origin;
+        setting.origin = is_typed ? command_line->last_setting.origin : origin;
     }
     if (is_banner) {
-        setting.value = banner_value(given, &setting);
+        setting.value = banner_value(command_line, &setting);
     }
-    given->last_setting = setting;
-    given->awaits_value = setting.value == NULL && option_needs_value(setting.option);
-    if (given->awaits_value) {
+    command_line->last_setting = setting;
+    command_line->awaits_value = setting.value == NULL && option_needs_value(setting.option);
+    if (command_line->awaits_value) {
         return;
     }
     const bool names_banner = setting.option == &option_table[OPTION_CHECK] &&
@@ -478,12 +485,12 @@ static void argument_read(struct given *given, const char *word, struct origin o
         setting_refuse(&setting,
                        "has no meaning in a file of options: give it on the command line");
     }
-    if (names_banner && given->check_count++ != given->check_index) {
+    if (names_banner && command_line->check_count++ != command_line->check_index) {
         return;
     }
-    given_add(given, &setting, names_banner);
+    option_record(command_line, &setting, names_banner);
     if (names_banner) {
-        file_expand(given, setting.value, true);
+        file_expand(command_line, setting.value, true);
     }
 }
 
@@ -492,10 +499,10 @@ static void argument_read(struct given *given, const char *word, struct origin o
 /* Reads the model of --model, if there is one. Drops settings of the model that the user's options
  * override or make ineffective. Refuses the model if it needs a setting that neither its file nor
  * the user gives. */
-static void given_read_model(struct given *given)
+static void model_file_read(struct command_line *command_line)
 {
-    const struct settings *const settings = &given->settings;
-    struct setting *const setting = &given->settings.option[OPTION_MODEL];
+    const struct settings *const settings = &command_line->settings;
+    struct setting *const setting = &command_line->settings.option[OPTION_MODEL];
     const char *const scaling = settings->option[OPTION_ROPE_SCALING].value;
     const char *const frequency = settings->option[OPTION_FREQUENCY].value;
     const struct setting *const layer = &settings->option[OPTION_LAYER_TYPE];
@@ -516,7 +523,7 @@ static void given_read_model(struct given *given)
     }
     model_request.is_given[SETTING_GRID] |= is_set(settings, OPTION_AXES);
     struct model *const model = model_read(setting->value, setting->origin, &model_request);
-    given->model = model;
+    command_line->model = model;
     setting->value = model->file;
     /* If --rope-scaling overrides the model's, the model's scaling parameters are ignored. */
     const char *const model_scaling =
@@ -559,49 +566,52 @@ static bool settings_determine_table(const struct settings *settings)
 /* --- the whole command line ------------------------------------------------------------------- */
 
 /* Records values on the command line as mistakes if they name no choice. */
-static void choices_check(struct given *given)
+static void choices_check(struct command_line *command_line)
 {
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
-        const struct setting *const setting = &given->settings.option[id];
-        if (setting->by == BY_USER && setting->origin.file == NULL &&
+        const struct setting *const setting = &command_line->settings.option[id];
+        if (setting->set_by == SET_BY_USER && setting->origin.file == NULL &&
             option_is_choice(setting->option) && choice_index(setting) < 0) {
             const int argument_index = (int)setting->origin.line;
             struct mistake mistake = mistake_of_choice(setting);
-            mistake.argument_count += strchr(given->argv[argument_index], '=') == NULL;
-            mistake_add(&given->mistakes, mistake, argument_index);
+            mistake.argument_count += strchr(command_line->argv[argument_index], '=') == NULL;
+            mistake_add(&command_line->mistakes, mistake, argument_index);
         }
     }
 }
 
-void arguments_parse(struct given *given, int argc, char *const argv[], size_t check)
+void arguments_parse(struct command_line *command_line, int argc, char *const argv[], size_t check)
 {
-    const struct setting *const setting = &given->settings.option[OPTION_PRESET];
-    *given = (struct given){.check_index = check, .argc = argc, .argv = argv};
+    const struct setting *const setting = &command_line->settings.option[OPTION_PRESET];
+    *command_line = (struct command_line){.check_index = check, .argc = argc, .argv = argv};
     if (argc < 2) {
         help_print_common(stderr);
         end_with(STATUS_TROUBLE);
     }
     for (size_t i = 0; i < OPTION_COUNT; i++) {
-        given->settings.option[i].option = &option_table[i];
+        command_line->settings.option[i].option = &option_table[i];
     }
-    for (given->argument_index = 1; given->argument_index < argc; given->argument_index++) {
-        argument_read(given, argv[given->argument_index],
-                      (struct origin){NULL, (size_t)given->argument_index});
+    for (command_line->argument_index = 1; command_line->argument_index < argc;
+         command_line->argument_index++) {
+        argument_read(command_line, argv[command_line->argument_index],
+                      (struct origin){NULL, (size_t)command_line->argument_index});
     }
-    choices_check(given);
-    mistakes_refuse(&given->mistakes, argc, argv);
-    missing_value_check(given);
-    if (settings_checked_file(&given->settings) != NULL && given->check_conflict.option != NULL) {
-        setting_refuse(&given->check_conflict,
+    choices_check(command_line);
+    mistakes_refuse(&command_line->mistakes, argc, argv);
+    missing_value_check(command_line);
+    if (settings_checked_file(&command_line->settings) != NULL &&
+        command_line->check_conflict.option != NULL) {
+        setting_refuse(&command_line->check_conflict,
                        "contradicts --check=%s, whose banner has all options: drop it",
-                       settings_checked_file(&given->settings));
+                       settings_checked_file(&command_line->settings));
     }
     const struct option *const list = &option_table[OPTION_LIST_PRECISIONS];
-    if (is_set(&given->settings, option_id(list)) && !settings_determine_table(&given->settings)) {
+    if (is_set(&command_line->settings, option_id(list)) &&
+        !settings_determine_table(&command_line->settings)) {
         help_show(list);
     }
-    given_read_model(given);
+    model_file_read(command_line);
     if (setting->value != NULL) {
-        given->preset = &presets[choice_find(setting)];
+        command_line->preset = &presets[choice_find(setting)];
     }
 }

@@ -1,6 +1,6 @@
 /*
- * given.h: parses the arguments of the command line into options, and finds the preset or reads
- * the model that they name.
+ * command_line.h: parses the arguments of the command line into options, and finds the preset or
+ * reads the model that they name.
  *
  * An argument @FILE is replaced by the arguments in FILE. An exception is the value of --frequency,
  * which may begin with @. A line of FILE has any number of arguments. All or part of an argument
@@ -10,8 +10,8 @@
  * With --check=FILE the options are those of the command in FILE's banner. The outputs of this
  * command are expected in FILE's folder, and its inputs in FILE's folder or in the working folder.
  */
-#ifndef POSENC_GIVEN_H
-#define POSENC_GIVEN_H
+#ifndef POSENC_COMMAND_LINE_H
+#define POSENC_COMMAND_LINE_H
 
 #include "cli/mistakes.h"
 #include "cli/options.h"
@@ -21,7 +21,7 @@
 enum { ARGUMENT_FILE_MAX = 65536 }; /* the maximum size of an @FILE, in bytes */
 
 /* The parsed command line. */
-struct given {
+struct command_line {
     /* The options given by the user, or by the banner of --check=FILE. */
     struct settings settings;
     /* The option parsed last. Its `option` is NULL before the first one. */
@@ -46,8 +46,8 @@ struct given {
 
 /* Parses argv[1] .. argv[argc - 1], and finds the preset or reads the model that they name. An
  * option that asks for information prints it and ends the program. If there are several
- * --check=FILE, only number `check` is used, counted from 0. argv has to outlive `given`. */
-void arguments_parse(struct given *given, int argc, char *const argv[], size_t check);
+ * --check=FILE, only number `check` is used, counted from 0. argv has to outlive `command_line`. */
+void arguments_parse(struct command_line *command_line, int argc, char *const argv[], size_t check);
 
 /* ---- the command in the banner of an emitted file ---- */
 
