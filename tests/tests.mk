@@ -250,7 +250,7 @@ fuzz fuzz-quick fuzz-replay:
 		tests/fuzz/run.sh $@
 
 fuzz_wrapped := -Wl,--wrap=fopen,--wrap=platform_open,--wrap=rename,--wrap=remove,--wrap=unlink
-fuzz_common := $(addprefix $(B)/tests/fuzz/,harness.o again.o emit.o)
+fuzz_common := $(addprefix $(B)/tests/fuzz/,harness.o round_trip.o emit.o)
 
 $(B)/fuzz-%: $(B)/tests/fuzz/%.o $(fuzz_common) $(objects)
 	$(link) -fsanitize=fuzzer $(fuzz_wrapped) $^ -lm -o $@

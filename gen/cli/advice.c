@@ -47,7 +47,7 @@ static void range_remedy_print(char remedy[REMEDY_TEXT], const struct spec *spec
      * f64 file: some exceed 2^127, or none exceeds 2^-101, so that smaller ones may lie below
      * 2^-126, where f32 loses bits. Otherwise suggest f32. */
     const bool keeps_file_format =
-        spec->from != NULL &&
+        spec->npy_path != NULL &&
         (spec->numbers->format->bits < 64 || range->magnitude > 127 || range->magnitude < -100);
     (void)snprintf(remedy, REMEDY_TEXT, "--precision=%s",
                    keeps_file_format ? spec->numbers->format->name : "f32");
@@ -66,11 +66,12 @@ _Noreturn static void out_of_range_refuse(const struct request *request, const s
     const uint64_t sign = precision->least < 0 ? rounding.sign : 0;
     const struct finding least = cell_digits(&rounding, is_float ? last + sign : sign, false);
     const struct finding most = cell_digits(&rounding, last, false);
-    const struct finding first = cell_digits(&range->f64, range->first.cell, false);
-    if (range->worst.ordinal != range->first.ordinal) {
+    const struct finding first = cell_digits(&range->f64, range->first_outside.cell, false);
+    if (range->farthest_outside.ordinal != range->first_outside.ordinal) {
         (void)snprintf(worst, sizeof worst, "the worst %s in row %lld, column %lu",
-                       cell_digits(&range->f64, range->worst.cell, false).number,
-                       (long long)range->worst.row, (unsigned long)range->worst.column);
+                       cell_digits(&range->f64, range->farthest_outside.cell, false).number,
+                       (long long)range->farthest_outside.row,
+                       (unsigned long)range->farthest_outside.column);
     }
     range_remedy_print(remedy, spec, range);
     setting_refuse(
@@ -79,7 +80,8 @@ _Noreturn static void out_of_range_refuse(const struct request *request, const s
         "%lld, column %lu, %s: give %s, or --saturate",
         least.number, most.number, is_float ? "" : " (one step beyond saturates)",
         (long long)range->out_of_range, (long long)(spec->max_len * spec->columns), first.number,
-        (long long)range->first.row, (unsigned long)range->first.column, worst, remedy);
+        (long long)range->first_outside.row, (unsigned long)range->first_outside.column, worst,
+        remedy);
 }
 
 void numbers_check(struct request *request)
@@ -94,7 +96,8 @@ void numbers_check(struct request *request)
     case RANGE_NOT_FINITE:
         refuse("--from: %s: row %lld, column %lu is infinite or not a number: save a table of "
                "finite numbers",
-               spec->from, (long long)range.first.row, (unsigned long)range.first.column);
+               spec->npy_path, (long long)range.first_outside.row,
+               (unsigned long)range.first_outside.column);
     case RANGE_NO_SCALE:
         range_remedy_print(remedy, spec, &range);
         setting_refuse(&request->settings.option[OPTION_SCALE],
@@ -214,8 +217,8 @@ static void remedy_add_axes(char remedies[REMEDY_TEXT], const struct request *re
         const int64_t previous = rows;
         rows = 1;
         for (size_t i = 0; i < spec.axis_count; i++) {
-            spec.axis[i].side = half_length(spec.axis[i].side, unit);
-            rows *= spec.axis[i].side;
+            spec.axis[i].length = half_length(spec.axis[i].length, unit);
+            rows *= spec.axis[i].length;
         }
         for (size_t i = 0; i < spec.grid_count; i++) { /* for a remedy with --grid */
             spec.grid[i] = half_length(spec.grid[i], unit);
@@ -350,7 +353,7 @@ static void rows_print(char text[REMEDY_TEXT], const struct spec *table, char le
         (void)snprintf(text, REMEDY_TEXT, "positions %lld and %lld",
                        (long long)spec_position(table, later),
                        (long long)spec_position(table, earlier));
-    } else if (spec_row_is_beyond(table, later)) {
+    } else if (spec_row_lacks_position(table, later)) {
         (void)snprintf(text, REMEDY_TEXT, "on axis %c, index %lu and rows without a position",
                        letter, (unsigned long)earlier);
     } else {
@@ -367,7 +370,8 @@ _Noreturn static void rows_refuse(const struct request *request, const struct sp
 {
     const struct spec *const spec = &request->spec;
     const bool has_zeros = spec_row_is_zero(table, later) || spec_row_is_zero(table, earlier) ||
-                           spec_row_is_beyond(table, later) || spec_row_is_beyond(table, earlier);
+                           spec_row_lacks_position(table, later) ||
+                           spec_row_lacks_position(table, earlier);
     const bool has_sines_of_zero =
         has_zeros && (row_is_sines_of_zero(spec, later) || row_is_sines_of_zero(spec, earlier));
     char remedies[REMEDY_TEXT] = "";
@@ -412,12 +416,12 @@ void rows_check(const struct request *request, const struct witness *witness,
     const char *const name = spec->precision->name;
     if (witness->fault == WITNESS_TOO_MANY_KEYS) {
         refuse("--precision: '%s' needs more than %zu witness keys to tell the rows apart: give %s",
-               name, witness_keys_most(spec->max_len),
-               spec->from != NULL
+               name, witness_keys_max(spec->max_len),
+               spec->npy_path != NULL
                    ? "--allow-equal-rows, with which nothing asserts that rows differ"
                    : "another, or a larger --d-model");
     }
-    if (witness->fault == WITNESS_EQUAL_ROWS && spec->from != NULL) {
+    if (witness->fault == WITNESS_EQUAL_ROWS && spec->npy_path != NULL) {
         refuse("--from: rows %lu and %lu are equal in %s: give --allow-equal-rows, with which "
                "nothing asserts that rows differ%s",
                (unsigned long)witness->equal_row, (unsigned long)witness->earlier_row, name,
@@ -437,12 +441,12 @@ static void axis_arrays_check(const struct output_spec *output_spec,
         const struct spec *const small = &gathered->tables[i].small;
         const int64_t bytes = small->max_len * storage_stride(output_spec, small->array_columns) *
                               (output_spec->stored_precision->bits / 8);
-        if (bytes > AVR_ARRAY_MOST) {
+        if (bytes > AVR_ARRAY_MAX) {
             refuse(
                 "--program-memory: is for AVR's compilers, for which an array has at most %d "
                 "bytes, and that of the axis %c has %lld: give an axis of fewer rows, a narrower "
                 "--precision, or drop it",
-                (int)AVR_ARRAY_MOST, gathered->tables[i].letter, (long long)bytes);
+                (int)AVR_ARRAY_MAX, gathered->tables[i].letter, (long long)bytes);
         }
     }
 }

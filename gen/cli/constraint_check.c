@@ -172,7 +172,7 @@ void spec_check(const struct request *request)
             (void)snprintf(text, sizeof text, constraint.message, (int)fault.number);
         } else {
             (void)snprintf(text, sizeof text, constraint.message, (long long)fault.number,
-                           (long long)fault.another);
+                           (long long)fault.second_number);
         }
         constraint_refuse(request, &constraint, blamed_find(request, &constraint), text);
     }

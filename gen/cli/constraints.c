@@ -174,7 +174,7 @@ static bool lacks_file_to_check(const struct request *request)
 
 static const struct numbers *file_numbers(const struct request *request)
 {
-    return request->spec.from != NULL ? request->spec.numbers : request->compared.numbers;
+    return request->spec.npy_path != NULL ? request->spec.numbers : request->compared.numbers;
 }
 
 static bool has_file_of_other_shape(const struct request *request)
@@ -330,12 +330,12 @@ static uint64_t row_bytes(const struct request *request)
 static bool has_large_full_array(const struct request *request)
 {
     return request->output.program_memory && output_is_full(&request->output) &&
-           (uint64_t)request->spec.max_len > AVR_ARRAY_MOST / row_bytes(request);
+           (uint64_t)request->spec.max_len > AVR_ARRAY_MAX / row_bytes(request);
 }
 
 static void large_full_array_print(const struct request *request, char text[CONSTRAINT_TEXT])
 {
-    const unsigned long long rows = AVR_ARRAY_MOST / row_bytes(request);
+    const unsigned long long rows = AVR_ARRAY_MAX / row_bytes(request);
     char storage[STORAGE_TEXT];
     smaller_storage_print(storage, &request->spec);
     const bool has_remedy = *storage != '\0' || rows > 0;
@@ -346,7 +346,7 @@ static void large_full_array_print(const struct request *request, char text[CONS
     (void)snprintf(text, CONSTRAINT_TEXT,
                    "is for AVR's compilers, for which an array has at most %d bytes, and this one "
                    "has %llu: %s%s%s%s%sdrop it",
-                   (int)AVR_ARRAY_MOST,
+                   (int)AVR_ARRAY_MAX,
                    (unsigned long long)request->spec.max_len * row_bytes(request),
                    has_remedy ? "give " : "", storage, *storage != '\0' ? ", " : "", rows_remedy,
                    has_remedy ? "or " : "");
@@ -364,7 +364,7 @@ static uint64_t factored_array_bytes(const struct request *request)
 static bool has_large_factored_array(const struct request *request)
 {
     return request->output.program_memory && output_is_factored(&request->output) &&
-           factored_array_bytes(request) > AVR_ARRAY_MOST;
+           factored_array_bytes(request) > AVR_ARRAY_MAX;
 }
 
 static void large_factored_array_print(const struct request *request, char text[CONSTRAINT_TEXT])
@@ -373,7 +373,7 @@ static void large_factored_array_print(const struct request *request, char text[
                    "is for AVR's compilers, for which an array has at most %d bytes, and a small "
                    "table has %llu: give another --block, fewer columns or rows, a narrower "
                    "--precision, or drop it",
-                   (int)AVR_ARRAY_MOST, (unsigned long long)factored_array_bytes(request));
+                   (int)AVR_ARRAY_MAX, (unsigned long long)factored_array_bytes(request));
 }
 
 /* Returns the greatest column index of --columns. */

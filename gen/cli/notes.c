@@ -53,10 +53,10 @@ void size_note(const struct request *request)
 static void arrays_note(const struct request *request)
 {
     const struct spec *const spec = &request->spec;
-    if (spec->from != NULL && spec->arrays == 2) {
+    if (spec->npy_path != NULL && spec->arrays == 2) {
         say("note: --from: %s: shape (2, %lld, %lld) is taken for two arrays, of cosines and of "
             "sines",
-            spec->from, (long long)spec->numbers->rows, (long long)spec->array_columns);
+            spec->npy_path, (long long)spec->numbers->rows, (long long)spec->array_columns);
     }
 }
 
@@ -67,9 +67,9 @@ static void grid_note(const struct request *request)
     const struct spec *const spec = &request->spec;
     const struct setting *const settings = request->settings.option;
     const struct preset *const preset = settings[OPTION_COORDINATES].preset;
-    const int side = preset != NULL ? preset->side : 0;
+    const int side = preset != NULL ? preset->square_side : 0;
     if (side > 0 && settings[OPTION_FREQUENCY].set_by != SET_BY_USER &&
-        (spec->axis[0].side != side || spec->axis[1].side != side)) {
+        (spec->axis[0].length != side || spec->axis[1].length != side)) {
         say("note: --preset=%s is for --grid=%dx%d: posenc --list-presets says what to give for "
             "another",
             preset->name, side, side);
@@ -96,20 +96,20 @@ static void scale_note(const struct request *request)
     enum { LEVELS_FEW = 16 };
     const struct spec *const spec = &request->spec;
     char text[QUOTIENT_TEXT];
-    if (spec->precision->kind != PRECISION_AFFINE || spec->from != NULL) {
+    if (spec->precision->kind != PRECISION_AFFINE || spec->npy_path != NULL) {
         return;
     }
     const struct reach reach = cells_reach(spec);
     const int64_t levels =
-        levels_of(&spec->scale, reach.above) + levels_of(&spec->scale, reach.below) + 1;
+        levels_of(&spec->scale, reach.cells_above) + levels_of(&spec->scale, reach.cells_below) + 1;
     if (levels >= LEVELS_FEW) {
         return;
     }
     quotient_print(text, &spec->scale);
     char better[64] = "";
-    if (2 * reach.least + 1 > levels) {
-        (void)snprintf(better, sizeof better, ": --scale=1/%lld has %lld", (long long)reach.least,
-                       (long long)(2 * reach.least + 1));
+    if (2 * reach.smaller_count + 1 > levels) {
+        (void)snprintf(better, sizeof better, ": --scale=1/%lld has %lld",
+                       (long long)reach.smaller_count, (long long)(2 * reach.smaller_count + 1));
     }
     say("note: --scale=%s has %lld cell%s for numbers from -1 to 1%s", text, (long long)levels,
         levels == 1 ? "" : "s", better);

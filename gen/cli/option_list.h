@@ -112,7 +112,7 @@ OPTION(CUT, "--cut", "N", "0", "keep only the first N columns of a row", TYPE_IN
        MEMBER(spec.kept_columns), OF_FORMULA | NO_RANGE, BOUNDS("0", STRINGIFY(D_MODEL_MAX)))
 
 OPTION(FROM, "--from", "FILE.npy", NULL, "emit the table of a .npy file", TYPE_INPUT,
-       MEMBER(spec.from), .traits = COMMON, .group = "Tables from elsewhere")
+       MEMBER(spec.npy_path), .traits = COMMON, .group = "Tables from elsewhere")
 OPTION(ALLOW_EQUAL_ROWS, "--allow-equal-rows", NULL, NULL,
        "accept equal rows in --from, without assertions", TYPE_FLAG, MEMBER(spec.allows_equal_rows))
 OPTION(COMPARE, "--compare", "FILE.npy", NULL, "compare with the table of a .npy file", TYPE_TEXT,

@@ -161,7 +161,7 @@ static void table_file_read(struct request *request)
         return;
     }
     struct numbers *const numbers = npy_read(option_table[id].name, settings->option[id].value);
-    if (spec->from != NULL) {
+    if (spec->npy_path != NULL) {
         spec->numbers = numbers;
         spec->layout = numbers->arrays == 2 ? LAYOUT_SPLIT_HALF
                        : numbers->is_pairs  ? LAYOUT_PAIRS

@@ -137,8 +137,8 @@ const char *request_value(const struct request *request, const struct option *op
     case TYPE_NUMBER:
         return decimal_value(member, text);
     case TYPE_SCALE:
-        return scale_is_auto(spec) && spec->from != NULL ? "auto"
-                                                         : quotient_value(&spec->scale, text);
+        return scale_is_auto(spec) && spec->npy_path != NULL ? "auto"
+                                                             : quotient_value(&spec->scale, text);
     case TYPE_CHOICE:
     case TYPE_CELL_FACTOR:
     case TYPE_FREQUENCY:
@@ -246,7 +246,7 @@ static const char *value_needed(const struct request *request, const struct requ
          (model != NULL && !model_pairing_agrees(model, spec)));
     /* Options with one of these traits change no byte of the emitted .c and .h. */
     const unsigned ineffective =
-        OF_RUN | (spec->from == NULL ? 0 : OF_FORMULA) | (spec->has_base ? 0 : ONLY_BASE) |
+        OF_RUN | (spec->npy_path == NULL ? 0 : OF_FORMULA) | (spec->has_base ? 0 : ONLY_BASE) |
         (spec->d_model % 2 != 0 ? 0 : ONLY_ODD) | (is_paired ? 0 : ONLY_PAIRED) |
         (spec->precision->kind == PRECISION_AFFINE ? 0 : ONLY_AFFINE) |
         (request->output.storage == STORAGE_FACTORED ? 0 : ONLY_FACTORED) |

@@ -105,7 +105,7 @@ void findings_compute(struct findings *findings, const struct comparison *compar
             findings->largest = distance;
             findings->largest_at = place;
         }
-        (void)rounding_dyadic(&table.rounding, number, &nearest);
+        (void)round_dyadic(&table.rounding, number, &nearest);
         const int64_t table_ordinal = precision_ordinal(precision, cell);
         const int64_t file_ordinal = precision_ordinal(precision, nearest);
         const uint64_t units = table_ordinal < file_ordinal

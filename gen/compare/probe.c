@@ -170,7 +170,7 @@ double probe_tolerance(const struct probe *probe, int64_t row, enum arithmetic a
     const double unit = units[arithmetic];
     const double cell_unit = 1 / (double)(UINT64_C(1) << (bits - 1));
     double sensitivity_max = 0;
-    for (size_t i = 0; i < probe->axis_count && !spec_row_is_beyond(probe->spec, row); i++) {
+    for (size_t i = 0; i < probe->axis_count && !spec_row_lacks_position(probe->spec, row); i++) {
         const double position = real_absolute((double)position_at(probe, i, row));
         const double sensitivity = position * probe->steepness[i];
         sensitivity_max = sensitivity > sensitivity_max ? sensitivity : sensitivity_max;

@@ -338,7 +338,7 @@ const char *factored_obstacle(const struct spec *spec)
     const bool is_affine = precision->kind == PRECISION_AFFINE;
     const bool is_float = precision->kind == PRECISION_FLOAT;
     const struct obstacle obstacles[] = {
-        {spec->from != NULL, "cells of a file need not be sines"},
+        {spec->npy_path != NULL, "cells of a file need not be sines"},
         {precision->bits < 16 && !is_affine, "cells of f8e4m3, f8e5m2 and q7 have too few bits"},
         /* A scale above 1 leaves only a few distinct cells. A scale below 1e-8 needs more cells
          * than the format has. */

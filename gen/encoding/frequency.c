@@ -129,7 +129,7 @@ static const struct frequency_rung *frequency_rung(struct frequencies *frequenci
 {
     const struct spec *const spec = frequencies->spec;
     const struct axis *const axis = &spec->axis[frequencies->axis];
-    const size_t fraction = ((size_t)FREQUENCY_FRACTION << index) + frequencies->spare;
+    const size_t fraction = ((size_t)FREQUENCY_FRACTION << index) + frequencies->spare_limbs;
     struct wide part;
     assert(index < FREQUENCY_RUNGS);
     struct frequency_rung *rung = frequencies->rung[index];
@@ -419,7 +419,7 @@ void frequencies_init(struct frequencies *frequencies, const struct spec *spec, 
 {
     *frequencies = (struct frequencies){
         .spec = spec, .axis = axis, .run = *run, .pairs = (uint32_t)spec->axis[axis].pairs};
-    frequencies->spare = spare_limbs(frequencies);
+    frequencies->spare_limbs = spare_limbs(frequencies);
     for (unsigned i = 0; i < FREQUENCY_RUNGS; i++) {
         const struct frequency_rung *const rung = frequency_rung(frequencies, i);
         if (rope_find_ramp(&frequencies->ramp, spec, &rung->elementary, &rung->log_base)) {
@@ -428,7 +428,7 @@ void frequencies_init(struct frequencies *frequencies, const struct spec *spec, 
     }
     refuse("the ends of the ramp of the rotary scaling lie too near whole numbers for %d bits: "
            "choose another base",
-           FREQUENCY_BITS_MOST);
+           FREQUENCY_BITS_MAX);
 }
 
 /* ---- sine and cosine ---- */

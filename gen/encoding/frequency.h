@@ -22,7 +22,7 @@
 enum {
     FREQUENCY_RUNGS = 6,
     FREQUENCY_FRACTION = 3,
-    FREQUENCY_BITS_MOST = 64 * FREQUENCY_FRACTION << (FREQUENCY_RUNGS - 1),
+    FREQUENCY_BITS_MAX = 64 * FREQUENCY_FRACTION << (FREQUENCY_RUNGS - 1),
     FREQUENCY_ERROR = 2 /* error bound in ulp: see frequency_sincos */
 };
 
@@ -60,7 +60,7 @@ struct frequencies {
     size_t axis;
     struct run run;
     uint32_t pairs;
-    size_t spare; /* extra limbs of the working fraction, compared to the result */
+    size_t spare_limbs; /* extra limbs of the working fraction, compared to the result */
     struct rope_ramp ramp;
     /* Rung 0 always exists. Higher rungs are created when they are first needed; until then they
      * are NULL. */

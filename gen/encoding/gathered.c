@@ -57,7 +57,7 @@ static void small_spec_init(struct spec *small, const struct spec *whole, const 
     small->pattern.count = 0;
     small->merge = 0;
     small->d_model = gathered_pair_cells(whole) * axis->pairs;
-    small->max_len = axis->side + has_rows_beyond;
+    small->max_len = axis->length + has_rows_beyond;
     small->rows_before = 0;
     small->rows_after = has_rows_beyond;
     spec_derive(small);
@@ -74,11 +74,12 @@ void gathered_init(struct gathered *gathered, const struct spec *whole)
                !axes_share_rows(whole, axis, &whole->axis[gathered->tables[table].axis])) {
             table++;
         }
-        gathered->table_of[i] = axis->pairs > 0 ? table : GATHERED_NONE;
+        gathered->table_indices[i] = axis->pairs > 0 ? table : GATHERED_NONE;
         if (axis->pairs > 0 && table == gathered->count) {
             gathered->tables[gathered->count++] =
                 (struct gathered_table){.axis = i, .letter = axis->letter};
-        } else if (axis->pairs > 0 && axis->side > whole->axis[gathered->tables[table].axis].side) {
+        } else if (axis->pairs > 0 &&
+                   axis->length > whole->axis[gathered->tables[table].axis].length) {
             gathered->tables[table].axis = i;
         }
     }

@@ -36,7 +36,7 @@ struct gathered_table {
 struct gathered {
     size_t count;
     struct gathered_table tables[AXES_MAX]; /* `count` of them */
-    size_t table_of[AXES_MAX];              /* index of the table of each axis, or GATHERED_NONE */
+    size_t table_indices[AXES_MAX];         /* index of the table of each axis, or GATHERED_NONE */
 };
 
 /* Returns the first reason why the rows of a table cannot be gathered, or NULL if they can. */
@@ -52,7 +52,7 @@ int64_t gathered_pair_cells(const struct spec *whole);
  * positions. */
 static inline int64_t gathered_beyond_row(const struct gathered *gathered, size_t axis)
 {
-    return spec_positions(&gathered->tables[gathered->table_of[axis]].small);
+    return spec_positions(&gathered->tables[gathered->table_indices[axis]].small);
 }
 
 #endif

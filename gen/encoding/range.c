@@ -49,7 +49,7 @@ static int64_t range_bound(const struct rounding *rounding, const struct roundin
         ratio_set(&bound, (uint64_t)steps + 1, precision->least_exponent);
     }
     ratio_multiply(&bound, &rounding->scale.numerator, &rounding->scale.denominator);
-    const uint64_t cell = rounding_ratio(f64, false, &bound);
+    const uint64_t cell = round_ratio(f64, false, &bound);
     const struct dyadic nearest = precision_dyadic(f64->precision, cell);
     ratio_shift(&bound, -nearest.exponent);
     const bool is_exact = ratio_quotient(&floor, &bound, 0);
@@ -104,8 +104,8 @@ void range_find(struct range *range, const struct spec *spec, bool quiet)
     }
     /* An upper bound of the cell factor, 1 or 2. No number of a formula exceeds the factor. */
     const struct dyadic factor_bound = {.m = 1, .exponent = factor_compare_one(spec) > 0};
-    (void)rounding_dyadic(&range->f64, factor_bound, &cell);
-    if (spec->from == NULL && (int64_t)cell <= below && (int64_t)cell <= above) {
+    (void)round_dyadic(&range->f64, factor_bound, &cell);
+    if (spec->npy_path == NULL && (int64_t)cell <= below && (int64_t)cell <= above) {
         return;
     }
     const size_t mark = memory_mark();
@@ -120,7 +120,7 @@ void range_find(struct range *range, const struct spec *spec, bool quiet)
             range->is_finite = cells[column] != CELL_NONE;
             range->out_of_range += is_cut;
             if ((is_cut && range->out_of_range == 1) || !range->is_finite) {
-                range->first = place;
+                range->first_outside = place;
             }
         }
         progress_show(&progress, quiet, row, spec->max_len, " looked at");
@@ -133,7 +133,7 @@ void range_find(struct range *range, const struct spec *spec, bool quiet)
         const uint64_t largest = (uint64_t)(greatest < -least ? -least : greatest);
         range->magnitude =
             largest > 0 ? dyadic_magnitude(precision_dyadic(f64_spec.precision, largest)) : 0;
-        range->worst = farthest_number(range, below, above);
+        range->farthest_outside = farthest_number(range, below, above);
     }
 }
 
@@ -171,7 +171,7 @@ bool scale_find(struct quotient *scale, const struct spec *spec, const struct ra
     char text[QUOTIENT_TEXT] = "0";
     uint64_t largest = 0;
     for (int is_below = 0; is_below < 2; is_below++) {
-        const int64_t steps = is_below ? reach.below : reach.above;
+        const int64_t steps = is_below ? reach.cells_below : reach.cells_above;
         struct ratio number;
         const bool negative = cell_ratio(&range->f64, ends[is_below], &number);
         struct ratio step = number;
@@ -182,7 +182,7 @@ bool scale_find(struct quotient *scale, const struct spec *spec, const struct ra
             return false;
         }
         wide_multiply_small(&step.denominator, &step.denominator, (uint32_t)steps);
-        const uint64_t nearest = rounding_ratio(&range->f64, false, &step);
+        const uint64_t nearest = round_ratio(&range->f64, false, &step);
         if (nearest > largest) {
             largest = nearest;
             if (ratio_print_up(text, &number)) {

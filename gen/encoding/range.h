@@ -51,8 +51,8 @@ struct range {
     int64_t out_of_range; /* count of numbers out of range */
 
     /* The first number out of range, or the first number of the file that is not finite. */
-    struct extreme first;
-    struct extreme worst; /* if out_of_range > 0: the number farthest out of range */
+    struct extreme first_outside;
+    struct extreme farthest_outside; /* if out_of_range > 0: the number farthest out of range */
     bool is_finite;
     enum range_fault fault; /* set by spec_measure */
 
@@ -68,9 +68,9 @@ void range_find(struct range *range, const struct spec *spec, bool quiet);
 /* The numbers of cells of an integer format below and above the zero point, and the smaller of
  * these two numbers. */
 struct reach {
-    int64_t below;
-    int64_t above;
-    int64_t least;
+    int64_t cells_below;
+    int64_t cells_above;
+    int64_t smaller_count;
 };
 
 struct reach cells_reach(const struct spec *spec);

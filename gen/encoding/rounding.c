@@ -33,8 +33,8 @@ static uint64_t wide_nearest(const struct wide *a, ptrdiff_t position)
 /* Rounds the exact number |a| / ulp * 2^exponent, which has been divided by the scale, to a cell.
  * Returns false if it rounds to more than the greatest number of a float format; then the cell is
  * that greatest number. */
-static bool wide_round(const struct rounding *rounding, bool negative, const struct wide *a,
-                       int exponent, uint64_t *cell)
+static bool round_scaled(const struct rounding *rounding, bool negative, const struct wide *a,
+                         int exponent, uint64_t *cell)
 {
     const struct precision *const precision = rounding->precision;
     const int least = precision->least_exponent - exponent;
@@ -57,8 +57,7 @@ static bool wide_round(const struct rounding *rounding, bool negative, const str
  * fraction. If the division leaves a remainder, half an ulp is added, in one more limb. The sum is
  * not such a multiple, and is greater than exactly those multiples that the exact quotient exceeds.
  */
-uint64_t rounding_ratio(const struct rounding *rounding, bool negative,
-                        const struct ratio *magnitude)
+uint64_t round_ratio(const struct rounding *rounding, bool negative, const struct ratio *magnitude)
 {
     const struct precision *precision = rounding->precision;
     const size_t fraction = (size_t)(64 + precision->bits - precision->least_exponent) / 64;
@@ -72,7 +71,7 @@ uint64_t rounding_ratio(const struct rounding *rounding, bool negative,
     rest.fraction = fraction + 1;
     wide_add(&quotient, &quotient, &rest);
     uint64_t cell;
-    (void)wide_round(rounding, negative, &quotient, -64 * (int)quotient.fraction, &cell);
+    (void)round_scaled(rounding, negative, &quotient, -64 * (int)quotient.fraction, &cell);
     return cell;
 }
 
@@ -82,15 +81,15 @@ static uint64_t wide_cell(const struct rounding *rounding, bool negative, const 
     struct ratio ratio;
     uint64_t cell;
     if (rounding->precision->kind != PRECISION_AFFINE) {
-        (void)wide_round(rounding, negative, a, -64 * (int)a->fraction, &cell);
+        (void)round_scaled(rounding, negative, a, -64 * (int)a->fraction, &cell);
         return cell;
     }
     ratio_set_wide(&ratio, a);
-    return rounding_ratio(rounding, negative, &ratio);
+    return round_ratio(rounding, negative, &ratio);
 }
 
-bool rounding_wide(const struct rounding *rounding, const struct wide *wide, uint64_t error,
-                   uint64_t *cell)
+bool round_wide(const struct rounding *rounding, const struct wide *wide, uint64_t error,
+                uint64_t *cell)
 {
     struct wide margin;
     struct wide low;
@@ -108,22 +107,22 @@ bool rounding_wide(const struct rounding *rounding, const struct wide *wide, uin
     return *cell == wide_cell(rounding, wide->negative, &high);
 }
 
-bool rounding_dyadic(const struct rounding *rounding, struct dyadic number, uint64_t *cell)
+bool round_dyadic(const struct rounding *rounding, struct dyadic number, uint64_t *cell)
 {
     struct ratio ratio;
     uint64_t n;
     if (rounding->precision->kind != PRECISION_AFFINE) {
-        struct wide m; /* only members that wide_round reads are set, to save time */
+        struct wide m; /* only members that round_scaled reads are set, to save time */
         m.count = number.m > 0;
         m.limb[0] = number.m;
-        return wide_round(rounding, number.negative, &m, number.exponent, cell);
+        return round_scaled(rounding, number.negative, &m, number.exponent, cell);
     }
     if (fixed_divide(rounding, number.m, number.exponent, &n)) {
         *cell = cell_integer(rounding, number.negative, n);
         return true;
     }
     ratio_set(&ratio, number.m, number.exponent);
-    *cell = rounding_ratio(rounding, number.negative, &ratio);
+    *cell = round_ratio(rounding, number.negative, &ratio);
     return true;
 }
 

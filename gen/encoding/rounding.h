@@ -52,8 +52,8 @@ void rounding_init(struct rounding *rounding, const struct precision *precision,
 /* Rounds a wide number with an error of at most `error` ulp, error < 2^32, to the nearest cell,
  * ties to even. Returns false if not all numbers within the error round to the same cell, or if the
  * sign is not certain. */
-bool rounding_wide(const struct rounding *rounding, const struct wide *wide, uint64_t error,
-                   uint64_t *cell);
+bool round_wide(const struct rounding *rounding, const struct wide *wide, uint64_t error,
+                uint64_t *cell);
 
 /* Returns the float n * 2^binade times the least positive number of the format, n <=
  * 2^significand_bits. The addition sets the exponent field in all cases. If n has no hidden bit,
@@ -79,14 +79,13 @@ static inline uint64_t cell_integer(const struct rounding *rounding, bool negati
 
 /* Rounds a rational number, given by its sign and magnitude, correctly to a cell. In a float
  * format, the number must not round to more than the greatest number of the format. */
-uint64_t rounding_ratio(const struct rounding *rounding, bool negative,
-                        const struct ratio *magnitude);
+uint64_t round_ratio(const struct rounding *rounding, bool negative, const struct ratio *magnitude);
 
 /* Rounds a dyadic number correctly to a cell. A number that the format can represent keeps all its
  * bits, including the sign of a zero if the format has -0. Returns false if the number rounds to
  * more than the greatest number of a float format; then the cell is that greatest number, with the
  * sign of the number. */
-bool rounding_dyadic(const struct rounding *rounding, struct dyadic number, uint64_t *cell);
+bool round_dyadic(const struct rounding *rounding, struct dyadic number, uint64_t *cell);
 
 /* Sets the ratio to the magnitude of the decoded value of a cell, exactly. Its numerator may be
  * zero. Returns whether the value is negative. */

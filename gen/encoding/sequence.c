@@ -41,14 +41,14 @@ static uint64_t cell_compute(struct sequence *sequence, uint32_t pair, enum colu
         frequency_sincos(&sequence->frequencies, rung, pair, position, SINCOS_STATE, &sine,
                          &cosine);
         sine.negative = sine.negative != (content == COLUMN_NEGATIVE_SINE);
-        if (rounding_wide(&sequence->rounding, content == COLUMN_COSINE ? &cosine : &sine,
-                          FREQUENCY_ERROR, &cell)) {
+        if (round_wide(&sequence->rounding, content == COLUMN_COSINE ? &cosine : &sine,
+                       FREQUENCY_ERROR, &cell)) {
             return cell;
         }
     }
     refuse("position %lld lies too near the middle of two cells for %d bits: "
            "choose another base, frequency or angle scale",
-           (long long)position, FREQUENCY_BITS_MOST);
+           (long long)position, FREQUENCY_BITS_MAX);
 }
 
 /* Returns whether the angle of a pair is exactly 0. */
@@ -102,8 +102,8 @@ static uint64_t cell_decide(struct sequence *sequence, uint32_t pair, enum colum
     }
     if (twice != NOT_RATIONAL && factor_ratio(sequence->spec, &ratio)) {
         ratio_shift(&ratio, twice == 2 || twice == -2 ? 0 : -1);
-        return rounding_ratio(&sequence->rounding, (twice < 0) != (content == COLUMN_NEGATIVE_SINE),
-                              &ratio);
+        return round_ratio(&sequence->rounding, (twice < 0) != (content == COLUMN_NEGATIVE_SINE),
+                           &ratio);
     }
     return cell_compute(sequence, pair, content, position);
 }
@@ -199,7 +199,7 @@ static void block_fill(struct sequence *sequence, uint32_t pair, int64_t first,
     assert(left > 0);
     cells.rows = left < sequence->block_rows ? (int)left : sequence->block_rows;
     if (first == 0) {
-        *state = sequence->first[pair];
+        *state = sequence->first_states[pair];
     } else if (first % ROTATION_SPAN == 0) {
         sequence_rotation(state, sequence, pair, run_position(&sequence->run, first), SINCOS_STATE);
     } else {
@@ -216,8 +216,8 @@ const uint64_t *sequence_row(struct sequence *sequence, int64_t row)
 {
     const int64_t first = row - row % sequence->block_rows;
     const int64_t end = first + sequence->block_rows;
-    assert(first == 0 || first == sequence->end || end == sequence->end);
-    for (uint32_t pair = 0; pair < sequence->pairs && end != sequence->end; pair++) {
+    assert(first == 0 || first == sequence->block_end || end == sequence->block_end);
+    for (uint32_t pair = 0; pair < sequence->pairs && end != sequence->block_end; pair++) {
         const bool *const has_column = sequence->pair_has_column[pair];
         uint64_t *const place = sequence->cells + 2 * (size_t)pair;
         const struct pair_cells cells = {
@@ -225,9 +225,9 @@ const uint64_t *sequence_row(struct sequence *sequence, int64_t row)
             .cosine = has_column[COLUMN_COSINE] ? place + 1 : NULL,
             .stride = sequence->stride,
         };
-        block_fill(sequence, pair, first, &sequence->states[pair], cells);
+        block_fill(sequence, pair, first, &sequence->block_states[pair], cells);
     }
-    sequence->end = end;
+    sequence->block_end = end;
     return sequence->cells + (size_t)(row - first) * sequence->stride;
 }
 
@@ -242,10 +242,10 @@ void sequence_walk_cells(struct sequence *sequence, struct sequence_walk *walk, 
         const int64_t current_row = row + (int64_t)i;
         int64_t offset = current_row % sequence->block_rows;
         const int64_t end = current_row - offset + sequence->block_rows;
-        if (end != walk->end) {
-            block_fill(sequence, pair, current_row - offset, &walk->state, block);
+        if (end != walk->block_end) {
+            block_fill(sequence, pair, current_row - offset, &walk->block_state, block);
         }
-        walk->end = end;
+        walk->block_end = end;
         for (; offset < sequence->block_rows && i < count; offset++) {
             cells[i++] = walk->cells[offset];
         }
@@ -288,8 +288,8 @@ void sequence_init(struct sequence *sequence, const struct spec *spec, size_t ax
     sequence->pair_has_column = memory_allocate(pairs, sizeof sequence->pair_has_column[0]);
     sequence->steps = memory_allocate(pairs, sizeof sequence->steps[0]);
     sequence->leaps = memory_allocate(pairs, sizeof sequence->leaps[0]);
-    sequence->first = memory_allocate(pairs, sizeof sequence->first[0]);
-    sequence->states = memory_allocate(pairs, sizeof sequence->states[0]);
+    sequence->first_states = memory_allocate(pairs, sizeof sequence->first_states[0]);
+    sequence->block_states = memory_allocate(pairs, sizeof sequence->block_states[0]);
     const struct wide *const factor = &sequence->frequencies.rung[0]->factor;
     if (wide_extract(factor, 64 * factor->fraction - MARGIN_BITS) >=
         (UINT64_C(2) << MARGIN_BITS) - 1) {
@@ -302,11 +302,11 @@ void sequence_init(struct sequence *sequence, const struct spec *spec, size_t ax
     sequence->is_narrow = spec->precision->bits <= 32 && factor_compare_one(spec) <= 0 &&
                           sequence->rounding.least_signed == 0;
     sequence->cosine_at_zero = factor_ratio(spec, &ratio)
-                                   ? rounding_ratio(&sequence->rounding, false, &ratio)
+                                   ? round_ratio(&sequence->rounding, false, &ratio)
                                    : cell_compute(sequence, 0, COLUMN_COSINE, 0);
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
         sequence_rotation(&sequence->steps[pair], sequence, pair, run->step, SINCOS_STEP);
-        sequence_rotation(&sequence->first[pair], sequence, pair, run->first, SINCOS_STATE);
+        sequence_rotation(&sequence->first_states[pair], sequence, pair, run->first, SINCOS_STATE);
         leap_init(sequence, pair);
     }
 }

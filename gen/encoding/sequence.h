@@ -41,12 +41,12 @@ struct sequence {
     /* Five arrays with an element for each pair. In the first, element [pair][COLUMN_SINE] or
      * [pair][COLUMN_COSINE] is true if a column contains the sine or the cosine of the pair. */
     bool (*pair_has_column)[COLUMN_ZERO];
-    struct rotation *steps;  /* the rotation by one row */
-    struct rotation *leaps;  /* the rotation by block_rows rows */
-    struct rotation *first;  /* the state in row 0 */
-    struct rotation *states; /* the state in the first row of the current block */
+    struct rotation *steps;        /* the rotation by one row */
+    struct rotation *leaps;        /* the rotation by block_rows rows */
+    struct rotation *first_states; /* the state in row 0 */
+    struct rotation *block_states; /* the state in the first row of the current block */
 
-    int64_t end; /* the first row after the current block; 0: there is no block yet */
+    int64_t block_end; /* the first row after the current block; 0: there is no block yet */
     int block_rows;
     size_t stride;        /* the distance between rows in the block, in cells */
     uint64_t *cells;      /* the cells of the current block */
@@ -80,9 +80,9 @@ const uint64_t *sequence_row(struct sequence *sequence, int64_t row);
 /* Iterates over the sines or the cosines of one pair, independently of sequence_row. Initialize it
  * with zeros. */
 struct sequence_walk {
-    struct rotation state; /* in the first row of the current block */
+    struct rotation block_state; /* in the first row of the current block */
     uint64_t cells[BLOCK_ROWS];
-    int64_t end; /* the first row after the current block; 0: there is no block yet */
+    int64_t block_end; /* the first row after the current block; 0: there is no block yet */
 };
 
 /* Computes the cells of `count` rows from `row` on. `row` is restricted as for sequence_row. */

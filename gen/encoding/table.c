@@ -17,7 +17,7 @@
 struct run table_run(const struct spec *spec, size_t axis)
 {
     const struct axis *const axis_data = &spec->axis[axis];
-    return spec_has_axes(spec) ? (struct run){axis_data->first, axis_data->side, axis_data->step}
+    return spec_has_axes(spec) ? (struct run){axis_data->first, axis_data->length, axis_data->step}
                                : (struct run){spec_position(spec, spec->rows_before),
                                               spec_positions(spec), spec->step};
 }
@@ -64,7 +64,7 @@ static void pair_columns_set(struct column *columns, const struct spec *spec,
 
 void columns_fill(struct column *columns, const struct spec *spec)
 {
-    const struct column_group row = {0, (uint32_t)spec->half};
+    const struct column_group row = {0, (uint32_t)spec->half_column};
     const bool is_grouped = layout_table[spec->layout].is_grouped;
     struct pattern_walk walk = {.group = 0};
     struct row_pair pair;
@@ -124,7 +124,7 @@ void table_init(struct table *table, const struct spec *spec)
     *table = (struct table){
         .spec = spec, .magnitude = spec->magnitude, .is_in_order = !spec_has_axes(spec)};
     rounding_init(&table->rounding, spec->precision, &spec->scale, spec->zero_point);
-    if (spec->from != NULL) {
+    if (spec->npy_path != NULL) {
         table->is_in_order = true;
         return;
     }
@@ -134,7 +134,7 @@ void table_init(struct table *table, const struct spec *spec)
         const struct run run = table_run(spec, i);
         sequence_init(&table->sequences[i], spec, i, &run);
     }
-    table->one = table->sequences[0].cosine_at_zero;
+    table->cosine_at_zero = table->sequences[0].cosine_at_zero;
     table->columns = memory_allocate((size_t)spec->columns, sizeof table->columns[0]);
     columns_fill(table->columns, spec);
     needed_cells_mark(table);
@@ -154,7 +154,7 @@ void table_init_axis(struct table *table, const struct spec *small, const struct
         .spec = small, .magnitude = factor_compare_one(whole) > 0 ? 1 : 0, .sequence_count = 1};
     rounding_init(&table->rounding, whole->precision, &whole->scale, whole->zero_point);
     sequence_init(&table->sequences[0], whole, axis, &run);
-    table->one = table->sequences[0].cosine_at_zero;
+    table->cosine_at_zero = table->sequences[0].cosine_at_zero;
     table->columns = memory_allocate((size_t)small->columns, sizeof table->columns[0]);
     for (uint32_t j = 0; j < (uint32_t)small->columns; j++) {
         table->columns[j] = (struct column){.pair = j % pairs, .content = contents[j / pairs]};
@@ -167,7 +167,7 @@ void table_init_axis(struct table *table, const struct spec *small, const struct
 /* Returns the cell that a column has at angle 0. */
 static uint64_t unrotated_cell(const struct table *table, const struct column *column)
 {
-    return column->content == COLUMN_COSINE ? table->one : table->rounding.zero;
+    return column->content == COLUMN_COSINE ? table->cosine_at_zero : table->rounding.zero;
 }
 
 /* Returns the cell of a number of the file, or CELL_NONE if the number is not finite. */
@@ -178,7 +178,7 @@ static uint64_t file_cell(const struct table *table, int64_t row, uint32_t colum
     if (!numbers_value(table->spec->numbers, row, column, &number)) {
         return CELL_NONE;
     }
-    (void)rounding_dyadic(&table->rounding, number, &cell);
+    (void)round_dyadic(&table->rounding, number, &cell);
     return cell;
 }
 
@@ -212,9 +212,9 @@ void table_next_row(struct table *table, uint64_t *cells)
 {
     const struct spec *const spec = table->spec;
     const int64_t row = table->row++;
-    if (spec->from != NULL || spec_row_is_zero(spec, row) || spec_row_is_unrotated(spec, row)) {
+    if (spec->npy_path != NULL || spec_row_is_zero(spec, row) || spec_row_is_unrotated(spec, row)) {
         for (uint32_t j = 0; j < (uint32_t)spec->columns; j++) {
-            cells[j] = spec->from != NULL            ? file_cell(table, row, j)
+            cells[j] = spec->npy_path != NULL        ? file_cell(table, row, j)
                        : spec_row_is_zero(spec, row) ? table->rounding.zero
                                                      : unrotated_cell(table, &table->columns[j]);
         }
@@ -278,14 +278,15 @@ void column_walk_cells(struct column_walk *walk, uint64_t *cells, size_t count)
 {
     struct table *const table = walk->table;
     const struct spec *const spec = table->spec;
-    const struct column *const column = spec->from == NULL ? &table->columns[walk->column] : NULL;
+    const struct column *const column =
+        spec->npy_path == NULL ? &table->columns[walk->column] : NULL;
     const bool is_rotated =
         column != NULL && column->content != COLUMN_ZERO && column->sequence != SEQUENCE_NONE;
     size_t filled = 0;
     for (size_t i = 0; i < count; i += filled, walk->row += (int64_t)filled) {
         const int64_t row = walk->row;
         const bool is_constant =
-            spec_row_is_beyond(spec, row) || (spec->has_zero_row && row == spec->zero_row);
+            spec_row_lacks_position(spec, row) || (spec->has_zero_row && row == spec->zero_row);
         filled = 1;
         if (!is_rotated || is_constant) {
             cells[i] = column == NULL                ? file_cell(table, row, walk->column)

@@ -29,10 +29,10 @@ struct axis_rows {
 struct table {
     const struct spec *spec;
     struct rounding rounding;
-    int magnitude;          /* all decoded values lie in -2^magnitude .. 2^magnitude */
-    struct column *columns; /* spec->columns of them; NULL if the cells come from a file */
-    bool is_in_order;       /* column j is cell j of sequence_row */
-    uint64_t one;           /* the cell of the cosine at angle 0 */
+    int magnitude;           /* all decoded values lie in -2^magnitude .. 2^magnitude */
+    struct column *columns;  /* spec->columns of them; NULL if the cells come from a file */
+    bool is_in_order;        /* column j is cell j of sequence_row */
+    uint64_t cosine_at_zero; /* the cell of the cosine at angle 0 */
     size_t sequence_count;
     struct sequence sequences[AXES_MAX]; /* one for each axis */
     struct axis_rows cached[AXES_MAX];

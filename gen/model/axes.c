@@ -69,7 +69,7 @@ static struct affine affine_of(const struct coordinate *coordinate, int64_t n)
 bool coordinate_is_infinite(const struct axis *axis)
 {
     const struct coordinate *const coordinate = &axis->coordinate;
-    const struct rational divisor = rational_add(rational_integer(axis->side), coordinate->a);
+    const struct rational divisor = rational_add(rational_integer(axis->length), coordinate->a);
     return coordinate->kind == COORDINATE_LAST && divisor.denominator != 0 &&
            divisor.numerator == 0;
 }
@@ -77,7 +77,7 @@ bool coordinate_is_infinite(const struct axis *axis)
 bool axis_derive(struct axis *axis)
 {
     const int64_t limit = INT64_C(1) << 51;
-    const struct affine affine = affine_of(&axis->coordinate, axis->side);
+    const struct affine affine = affine_of(&axis->coordinate, axis->length);
     axis->first = 0;
     axis->step = 1;
     axis->denominator = 1;
@@ -95,7 +95,7 @@ bool axis_derive(struct axis *axis)
     const struct rational first = rational_multiply(affine.offset, denominator);
     const struct rational step = rational_multiply(affine.slope, denominator);
     const struct rational last =
-        rational_add(first, rational_multiply(step, rational_integer(axis->side - 1)));
+        rational_add(first, rational_multiply(step, rational_integer(axis->length - 1)));
     if (last.denominator == 0 || last.numerator >= limit || last.numerator <= -limit ||
         first.numerator >= limit || first.numerator <= -limit || step.numerator >= limit ||
         step.numerator <= -limit) {
@@ -265,7 +265,7 @@ const char *axes_read(struct axis axes[AXES_MAX], size_t *count, const char *tex
         }
         if (*text == ':') {
             text++;
-            if (!bounded_integer_parse(&text, INT32_MAX, &axis->side) || axis->side == 0) {
+            if (!bounded_integer_parse(&text, INT32_MAX, &axis->length) || axis->length == 0) {
                 return "has a side that is not within 1 .. 2147483647";
             }
         }
@@ -382,8 +382,8 @@ void axes_print(char text[AXES_TEXT], const struct axis *axes, size_t count)
     *text = '\0';
     for (size_t i = 0; i < count; i++) {
         text_append(text, AXES_TEXT, "%s%c", i > 0 ? "," : "", axes[i].letter);
-        if (axes[i].side > 0) {
-            text_append(text, AXES_TEXT, ":%lld", (long long)axes[i].side);
+        if (axes[i].length > 0) {
+            text_append(text, AXES_TEXT, ":%lld", (long long)axes[i].length);
         }
     }
 }

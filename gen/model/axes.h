@@ -60,8 +60,8 @@ extern const struct coordinate_data coordinate_table[COORDINATE_COUNT];
 /* ---- axes ---- */
 
 struct axis {
-    char letter;  /* a-z; 0 in a table of positions, without axes */
-    int64_t side; /* the number of indices; 0: not given, see spec_complete */
+    char letter;    /* a-z; 0 in a table of positions, without axes */
+    int64_t length; /* the number of indices; 0: not given, see spec_complete */
     struct coordinate coordinate;
     struct decimal base; /* the base of the frequencies of its pairs */
 

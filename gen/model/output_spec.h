@@ -45,7 +45,7 @@ struct template_request {
 #define TEMPLATES_MAX 16
 
 /* The maximum size of an array on AVR, in bytes: ptrdiff_t has 16 bits there. */
-enum { AVR_ARRAY_MOST = 32767 };
+enum { AVR_ARRAY_MAX = 32767 };
 
 struct output_spec {
     enum literal literal;

@@ -201,7 +201,7 @@ const struct preset presets[] = {
                     "huggingface/diffusers, PatchEmbed with pos_embed_max_size=192",
                     "For --grid=64x64; of n other lines or columns: step:((192-n)/6):1/3.",
                     .layout = LAYOUT_CONCAT, .axes = "y,x", .pairs = "x*1/2,y*1/2",
-                    .coordinates = "y=step:64/3:1/3,x=step:64/3:1/3", .side = 64},
+                    .coordinates = "y=step:64/3:1/3,x=step:64/3:1/3", .square_side = 64},
     [PRESET_MINICPM_V] = {"minicpm-v",
                           "w = base^(-2k/(d/2)) of each axis; x, then y, each sines, then cosines",
                           "openbmb/MiniCPM-V, resampler.py, get_2d_sincos_pos_embed", NULL,
@@ -212,7 +212,7 @@ const struct preset presets[] = {
          "For --grid=224x224; of n by n pixels: linear:pi:(n/2)pi. --d-model=256 for 64 bands.",
          .layout = LAYOUT_CONCAT_ROW, .frequency = FREQUENCY_LINEAR, .axes = "y,x",
          .pairs = "y*1/2,x*1/2", .coordinates = "y=ends:-1:1,x=ends:-1:1", .ends = "pi:112pi",
-         .side = 224},
+         .square_side = 224},
     [PRESET_COGVIDEOX_2B] =
         {"cogvideox-2b",
          "w = base^(-2k/n) of each axis; t, x and y, each sines, then cosines; 226 rows of zeros",

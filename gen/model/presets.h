@@ -37,7 +37,7 @@ struct preset {
 
     /* The side length of the only square grid for which the preset is valid; 0: it is valid for any
      * grid. */
-    int side;
+    int square_side;
     int merge;
     int rows_before;
     int rows_after;

@@ -20,13 +20,13 @@ bool scale_is_auto(const struct spec *spec)
 /* The letters of the axes of --grid=TxHxW. --grid=HxW uses the last two of them. */
 static const char grid_letters[] = "tyx";
 
-int64_t spec_grid_side(const struct spec *spec, char letter, int64_t side)
+int64_t spec_grid_length(const struct spec *spec, char letter, int64_t length)
 {
     const char *const letters = grid_letters + COUNT(grid_letters) - 1 - spec->grid_count;
     for (size_t i = 0; i < spec->grid_count; i++) {
-        side = letters[i] == letter ? spec->grid[i] : side;
+        length = letters[i] == letter ? spec->grid[i] : length;
     }
-    return side;
+    return length;
 }
 
 /* Sets missing lengths of axes from the grid. Without --axes, the axes are those of the grid. */
@@ -41,7 +41,7 @@ static void axes_from_grid(struct spec *spec)
     }
     for (size_t i = 0; i < spec->axis_count; i++) {
         struct axis *const axis = &spec->axis[i];
-        axis->side = axis->side == 0 ? spec_grid_side(spec, axis->letter, 0) : axis->side;
+        axis->length = axis->length == 0 ? spec_grid_length(spec, axis->letter, 0) : axis->length;
     }
 }
 
@@ -71,7 +71,7 @@ static void single_axis_convert(struct spec *spec)
 {
     const struct axis *const axis = &spec->axis[0];
     const struct coordinate *const coordinate = &axis->coordinate;
-    const int64_t rows = axis->side + spec->rows_before + spec->rows_after;
+    const int64_t rows = axis->length + spec->rows_before + spec->rows_after;
     const bool is_plain = coordinate->kind == COORDINATE_INDEX ||
                           (coordinate->kind == COORDINATE_FROM && coordinate->a.denominator == 1 &&
                            integer_absolute(coordinate->a.numerator) <= START_MAX);
@@ -82,7 +82,7 @@ static void single_axis_convert(struct spec *spec)
                 rotates_all_pairs && spec->pattern.groups[i].letters[j] == axis->letter;
         }
     }
-    if (spec->axis_count == 1 && axis->side > 0 && is_plain && rotates_all_pairs &&
+    if (spec->axis_count == 1 && axis->length > 0 && is_plain && rotates_all_pairs &&
         spec->pattern.count <= 1 && spec->kept_columns == 0 && spec->merge == 0 &&
         spec->start == 0 && (spec->max_len == 0 || spec->max_len == rows)) {
         spec->start = coordinate->a.numerator;
@@ -108,7 +108,7 @@ void spec_complete(struct spec *spec)
     }
     spec->has_free_axes = spec->max_len > 0 && spec->axis_count > 1;
     for (size_t i = 0; i < spec->axis_count; i++) {
-        spec->has_free_axes = spec->has_free_axes && spec->axis[i].side == 0;
+        spec->has_free_axes = spec->has_free_axes && spec->axis[i].length == 0;
     }
     if (spec->has_free_axes) { /* free axes have no blocks, and all rows have a position */
         spec->merge = 0;
@@ -116,7 +116,7 @@ void spec_complete(struct spec *spec)
         spec->rows_after = 0;
     }
     for (size_t i = 0; i < spec->axis_count; i++) {
-        rows = rows > MAX_LEN_MAX ? rows : rows * spec->axis[i].side;
+        rows = rows > MAX_LEN_MAX ? rows : rows * spec->axis[i].length;
         if (has_default_pattern) { /* by default, all axes have the same number of pairs */
             spec->pattern.count = 1 + i;
             spec->pattern.groups[i] = (struct pair_group){.count = 1,
@@ -173,11 +173,11 @@ bool spec_is_stepped(const struct spec *spec)
 static void positions_derive(struct spec *spec)
 {
     const int64_t d = spec->d_model;
-    const bool has_zero_column = spec->odd == ODD_ZERO && d % 2 != 0 && spec->from == NULL;
+    const bool has_zero_column = spec->odd == ODD_ZERO && d % 2 != 0 && spec->npy_path == NULL;
     int64_t divisor = d;
     spec->value_columns = d - has_zero_column;
-    spec->half = (spec->value_columns + 1) / 2;
-    spec->pairs = spec->is_by_column ? spec->value_columns : spec->half;
+    spec->half_column = (spec->value_columns + 1) / 2;
+    spec->pairs = spec->is_by_column ? spec->value_columns : spec->half_column;
     if (is_shifted(spec)) {
         divisor = d / 2 > 2 ? d / 2 - 1 : 1;
     } else if (spec_is_stepped(spec)) {
@@ -185,7 +185,7 @@ static void positions_derive(struct spec *spec)
     } else if (spec->frequency == FREQUENCY_PAPER && spec->width != WIDTH_EXACT) {
         divisor = spec->width == WIDTH_UP ? d + d % 2 : d - d % 2;
     }
-    spec->axis[0] = (struct axis){.side = spec_positions(spec),
+    spec->axis[0] = (struct axis){.length = spec_positions(spec),
                                   .base = spec->base,
                                   .step = 1,
                                   .denominator = 1,
@@ -212,7 +212,7 @@ static void axes_derive(struct spec *spec)
     int64_t counts[AXES_MAX] = {0};
     spec->pairs = pattern_pairs(&spec->pattern);
     spec->value_columns = spec->d_model;
-    spec->half = spec->pairs;
+    spec->half_column = spec->pairs;
     spec->first = 0;
     spec->step = 1;
     while (spec->pairs <= D_MODEL_MAX &&
@@ -223,7 +223,7 @@ static void axes_derive(struct spec *spec)
     }
     for (size_t i = 0; i < spec->axis_count; i++) {
         struct axis *const axis = &spec->axis[i];
-        axis->side = spec->has_free_axes ? spec->max_len : axis->side;
+        axis->length = spec->has_free_axes ? spec->max_len : axis->length;
         axis->pairs = counts[i];
         axis->frequency_count = spec->index == INDEX_OWN   ? counts[i]
                                 : spec->index == INDEX_ROW ? spec->pairs
@@ -248,7 +248,7 @@ void spec_derive(struct spec *spec)
     if (spec->cell_factor_number.numerator.count == 0) {
         spec->cell_factor_number = quotient_one;
     }
-    spec->has_base = spec->from == NULL && spec->frequency != FREQUENCY_LIST &&
+    spec->has_base = spec->npy_path == NULL && spec->frequency != FREQUENCY_LIST &&
                      spec->frequency != FREQUENCY_GEOMETRIC && spec->frequency != FREQUENCY_LINEAR;
     spec->is_by_column = spec->frequency == FREQUENCY_COLUMN || layout->cosine == NULL;
     spec->arrays = layout->arrays;
@@ -283,7 +283,7 @@ void spec_axes_print(char text[AXES_TEXT], const struct spec *spec)
     struct axis axes[AXES_MAX];
     for (size_t i = 0; i < AXES_MAX; i++) {
         axes[i] = spec->axis[i];
-        axes[i].side = spec->has_free_axes ? 0 : axes[i].side;
+        axes[i].length = spec->has_free_axes ? 0 : axes[i].length;
     }
     axes_print(text, axes, spec->axis_count);
 }
@@ -291,7 +291,7 @@ void spec_axes_print(char text[AXES_TEXT], const struct spec *spec)
 void spec_indices_print(char text[AXES_TEXT], const struct spec *spec, int64_t row)
 {
     *text = '\0';
-    for (size_t i = 0; i < spec->axis_count && !spec_row_is_beyond(spec, row); i++) {
+    for (size_t i = 0; i < spec->axis_count && !spec_row_lacks_position(spec, row); i++) {
         text_append(text, AXES_TEXT, "%s%c %lld", i > 0 ? ", " : "", spec->axis[i].letter,
                     (long long)spec_axis_index(spec, i, row));
     }
@@ -323,17 +323,17 @@ int64_t axes_index(const struct spec *spec, size_t axis, int64_t place)
         return place;
     }
     if (m > 1 && axis + 2 >= spec->axis_count) {
-        const int64_t lines = innermost[-1].side;
-        const int64_t block = place % (lines * innermost->side) / (m * m);
+        const int64_t lines = innermost[-1].length;
+        const int64_t block = place % (lines * innermost->length) / (m * m);
         const int64_t index_in_block = place % (m * m);
         return axis + 1 == spec->axis_count
-                   ? block % (innermost->side / m) * m + index_in_block % m
-                   : block / (innermost->side / m) * m + index_in_block / m;
+                   ? block % (innermost->length / m) * m + index_in_block % m
+                   : block / (innermost->length / m) * m + index_in_block / m;
     }
     for (size_t i = spec->axis_count; i-- > axis + 1;) {
-        place /= spec->axis[i].side;
+        place /= spec->axis[i].length;
     }
-    return place % spec->axis[axis].side;
+    return place % spec->axis[axis].length;
 }
 
 bool spec_is_length_independent(const struct spec *spec)
@@ -379,7 +379,7 @@ uint32_t spec_frequency_index(const struct spec *spec, size_t axis, uint32_t k)
 
 bool spec_rotates_heads(const struct spec *spec)
 {
-    return layout_table[spec->layout].is_rotary && spec->from == NULL &&
+    return layout_table[spec->layout].is_rotary && spec->npy_path == NULL &&
            spec->precision->kind != PRECISION_AFFINE;
 }
 

@@ -179,7 +179,7 @@ struct spec {
     bool has_free_axes;
 
     /* A table that is read from a file. */
-    const char *from;              /* the path of a .npy with the table; otherwise NULL */
+    const char *npy_path;          /* the path of a .npy with the table; otherwise NULL */
     const struct numbers *numbers; /* the numbers of this file; or NULL */
     bool allows_equal_rows;        /* rows may be equal, and the table has no witness */
 
@@ -193,7 +193,7 @@ struct spec {
     /* The number of columns with a sine or a cosine: d_model, or d_model - 1 if ODD_ZERO makes the
      * last one zero. */
     int64_t value_columns;
-    int64_t half;            /* the column where the second half of a row begins */
+    int64_t half_column;     /* the column where the second half of a row begins */
     int64_t pairs;           /* the number of pairs of a row; if is_by_column, of columns */
     int64_t frequency_count; /* the number of frequencies; with axes, the maximum over all axes */
 
@@ -242,8 +242,8 @@ void spec_derive(struct spec *spec);
 
 /* ---- validation ---- */
 
-/* Why a spec is invalid. Each comment states the fault, and the members `number` and `another` of
- * struct spec_fault if they are set. */
+/* Why a spec is invalid. Each comment states the fault, and the members `number` and
+ * `second_number` of struct spec_fault if they are set. */
 enum spec_fault_code {
     /* Members that contradict each other, or a member that requires another. */
     SPEC_ZERO_OF_COLUMNS,  /* ODD_ZERO with LAYOUT_SIN, which has no pairs */
@@ -272,13 +272,14 @@ enum spec_fault_code {
     SPEC_AXES_TOO_LONG,   /* too many rows; number: the maximum max_len */
     /* A merge with a single axis, or one that does not divide the lengths of the two innermost. */
     SPEC_MERGE,
-    /* max_len is not the number of rows of the axes; number and another: the latter number. */
+    /* max_len is not the number of rows of the axes; number and second_number: those rows. */
     SPEC_AXES_LENGTH,
-    SPEC_NO_WIDTH,    /* no d_model */
-    SPEC_CUT_ROTARY,  /* kept_columns with a rotary layout */
-    SPEC_CUT_RANGE,   /* kept_columns is too large; number: the columns in all pairs */
-    SPEC_CUT_WIDTH,   /* kept_columns is not d_model; number: d_model */
-    SPEC_PAIRS_WIDTH, /* pairs do not match d_model; number: their columns; another: d_model */
+    SPEC_NO_WIDTH,   /* no d_model */
+    SPEC_CUT_ROTARY, /* kept_columns with a rotary layout */
+    SPEC_CUT_RANGE,  /* kept_columns is too large; number: the columns in all pairs */
+    SPEC_CUT_WIDTH,  /* kept_columns is not d_model; number: d_model */
+    /* Pairs do not match d_model; number: their columns; second_number: d_model. */
+    SPEC_PAIRS_WIDTH,
 
     /* Settings of one axis. `number` is its letter. */
     SPEC_STRAY_COORDINATE,    /* a coordinate for a letter that no axis has */
@@ -293,26 +294,27 @@ enum spec_fault_code {
     /* Numbers of columns. `number` is d_model, unless a comment says otherwise. */
 
     /* d_model is not within 1 .. D_MODEL_MAX. number: the columns of a row, or d_model if there are
-     * axes; another: D_MODEL_MAX. */
+     * axes; second_number: D_MODEL_MAX. */
     SPEC_WIDTH_RANGE,
     SPEC_ODD_REFUSED,  /* an odd d_model with ODD_REFUSE */
     SPEC_ODD_ROTARY,   /* an odd d_model with a rotary layout */
     SPEC_SCALED_WIDTH, /* less than the least_width of the rotary scaling */
-    /* The number of divisors is not d_model / 2; another: twice the number of divisors. */
+    /* The number of divisors is not d_model / 2; second_number: twice the number of divisors. */
     SPEC_DIVISORS,
     SPEC_ZERO_WIDTH,    /* ODD_ZERO leaves no column */
     SPEC_DOWN_WIDTH,    /* WIDTH_DOWN divides by 0 */
-    SPEC_SHIFTED_WIDTH, /* FREQUENCY_SHIFTED divides by 0; another: the minimum d_model */
+    SPEC_SHIFTED_WIDTH, /* FREQUENCY_SHIFTED divides by 0; second_number: the minimum d_model */
 
     /* Positions and other numbers that are incompatible. */
     SPEC_NO_POSITION,    /* rows_before and rows_after leave no row; number: max_len */
     SPEC_CENTERED_START, /* ORDER_CENTERED with a start */
-    SPEC_CENTERED_EVEN,  /* even number of positions; number: max_len - 1; another: max_len + 1 */
-    SPEC_ZERO_ROW,       /* zero_row is not a row; number: the last row; another: max_len */
-    SPEC_SCALED_BASE,    /* rotary scaling with a base of 1 or less */
-    SPEC_YARN_RAMP,      /* beta_fast is less than beta_slow */
-    SPEC_LLAMA3_RAMP,    /* low_freq_factor is greater than high_freq_factor */
-    SPEC_LONGROPE_ORIGINAL, /* original_max_len is not within number .. another */
+    /* An even number of positions; number: max_len - 1; second_number: max_len + 1. */
+    SPEC_CENTERED_EVEN,
+    SPEC_ZERO_ROW,    /* zero_row is not a row; number: the last row; second_number: max_len */
+    SPEC_SCALED_BASE, /* rotary scaling with a base of 1 or less */
+    SPEC_YARN_RAMP,   /* beta_fast is less than beta_slow */
+    SPEC_LLAMA3_RAMP, /* low_freq_factor is greater than high_freq_factor */
+    SPEC_LONGROPE_ORIGINAL, /* original_max_len is not within number .. second_number */
     SPEC_YARN_FACTOR,       /* the factor makes CELL_FACTOR_YARN 2 or more */
     SPEC_FAULT_COUNT
 };
@@ -321,7 +323,7 @@ struct spec_fault {
     bool applies;
     enum spec_fault_code code;
     int64_t number;
-    int64_t another;
+    int64_t second_number;
 };
 
 /* Returns the first reason why a spec is invalid. If it is valid, `applies` of the result is false.
@@ -338,9 +340,9 @@ bool scale_is_auto(const struct spec *spec);
  * frequencies to the last one. */
 bool spec_is_stepped(const struct spec *spec);
 
-/* Returns the length that the grid specifies for the axis with this letter, or `side` if it
+/* Returns the length that the grid specifies for the axis with this letter, or `length` if it
  * specifies none. */
-int64_t spec_grid_side(const struct spec *spec, char letter, int64_t side);
+int64_t spec_grid_length(const struct spec *spec, char letter, int64_t length);
 
 static inline bool spec_has_axes(const struct spec *spec)
 {
@@ -427,7 +429,7 @@ static inline int64_t spec_least_position(const struct spec *spec)
 }
 
 /* Returns whether a row is before the first position, or after the last one. */
-static inline bool spec_row_is_beyond(const struct spec *spec, int64_t row)
+static inline bool spec_row_lacks_position(const struct spec *spec, int64_t row)
 {
     return row < spec->rows_before || row >= spec->max_len - spec->rows_after;
 }
@@ -437,12 +439,12 @@ static inline bool spec_row_is_beyond(const struct spec *spec, int64_t row)
 static inline bool spec_row_is_zero(const struct spec *spec, int64_t row)
 {
     return (spec->has_zero_row && row == spec->zero_row) ||
-           (spec_row_is_beyond(spec, row) && !spec->rows_beyond_are_unrotated);
+           (spec_row_lacks_position(spec, row) && !spec->rows_beyond_are_unrotated);
 }
 
 static inline bool spec_row_is_unrotated(const struct spec *spec, int64_t row)
 {
-    return spec_row_is_beyond(spec, row) && spec->rows_beyond_are_unrotated;
+    return spec_row_lacks_position(spec, row) && spec->rows_beyond_are_unrotated;
 }
 
 /* The rows that have to differ from each other: all rows with a position, and one of the rows

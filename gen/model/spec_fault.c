@@ -84,8 +84,8 @@ static struct spec_fault axis_fault(const struct spec *spec)
         const struct spec_fault faults[] = {
             {!fits && coordinate_is_infinite(&axis), SPEC_COORDINATE_INFINITE, axis.letter, 0},
             {!fits, SPEC_COORDINATE_RANGE, axis.letter, 0},
-            {axis.side > 1 && axis.step == 0, SPEC_AXIS_CONSTANT, axis.letter, 0},
-            {axis.side > 1 && axis.pairs == 0, SPEC_AXIS_WITHOUT_PAIRS, axis.letter, 0},
+            {axis.length > 1 && axis.step == 0, SPEC_AXIS_CONSTANT, axis.letter, 0},
+            {axis.length > 1 && axis.pairs == 0, SPEC_AXIS_WITHOUT_PAIRS, axis.letter, 0},
         };
         fault = fault_first(faults, COUNT(faults));
     }
@@ -103,8 +103,8 @@ static bool has_axis_settings(const struct spec *spec)
 static bool merge_divides_lengths(const struct spec *spec)
 {
     const struct axis *const innermost = &spec->axis[spec->axis_count - 1];
-    return spec->axis_count > 1 && innermost->side % spec->merge == 0 &&
-           innermost[-1].side % spec->merge == 0;
+    return spec->axis_count > 1 && innermost->length % spec->merge == 0 &&
+           innermost[-1].length % spec->merge == 0;
 }
 
 /* Finds invalid settings of axes, members that are incompatible with axes, and missing members. If
@@ -124,11 +124,12 @@ static struct spec_fault axes_fault(const struct spec *spec)
         return fault_first(faults, COUNT(faults));
     }
     for (size_t i = 0; i < spec->axis_count; i++) {
-        rows = rows > MAX_LEN_MAX ? rows : rows * spec->axis[i].side;
-        lacks_side = lacks_side || spec->axis[i].side == 0;
+        rows = rows > MAX_LEN_MAX ? rows : rows * spec->axis[i].length;
+        lacks_side = lacks_side || spec->axis[i].length == 0;
         uses_grid = uses_grid || spec->axis[i].letter == 't';
-        matches_grid = matches_grid && spec_grid_side(spec, spec->axis[i].letter,
-                                                      spec->axis[i].side) == spec->axis[i].side;
+        matches_grid =
+            matches_grid && spec_grid_length(spec, spec->axis[i].letter, spec->axis[i].length) ==
+                                spec->axis[i].length;
     }
     rows = spec->has_free_axes ? spec->max_len : rows + spec->rows_before + spec->rows_after;
     const struct spec_fault faults[] = {
@@ -177,8 +178,8 @@ static struct spec_fault width_fault(const struct spec *spec)
     const struct spec_fault faults[] = {
         {d < 1 || d > D_MODEL_MAX, SPEC_WIDTH_RANGE, spec->columns, D_MODEL_MAX},
         {d % 2 != 0 && spec->odd == ODD_REFUSE, SPEC_ODD_REFUSED, d, 0},
-        {d % 2 != 0 && layout_table[spec->layout].is_rotary && spec->from == NULL, SPEC_ODD_ROTARY,
-         d, 0},
+        {d % 2 != 0 && layout_table[spec->layout].is_rotary && spec->npy_path == NULL,
+         SPEC_ODD_ROTARY, d, 0},
         {d < rope_scaling_table[kind].least_width, SPEC_SCALED_WIDTH, d, 0},
         {kind == ROPE_SCALING_LONGROPE && d / 2 != divisors, SPEC_DIVISORS, d, 2 * divisors},
         {d < 2 && spec->odd == ODD_ZERO, SPEC_ZERO_WIDTH, d, 0},

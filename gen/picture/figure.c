@@ -199,7 +199,7 @@ static const char *text_positions(char *buffer, const struct spec *spec)
         (void)text_print(buffer, "axes");
         for (size_t i = 0; i < spec->axis_count; i++) {
             text_append(buffer, VALUE_SIZE, "%s %c %lld", i > 0 ? "," : "", spec->axis[i].letter,
-                        (long long)spec->axis[i].side);
+                        (long long)spec->axis[i].length);
         }
         return buffer;
     }
@@ -247,7 +247,7 @@ static const char *figure_text(void *state, int id, char *buffer)
     const struct reduction *const plot_rows = &figure->columns.rows;
     switch ((enum figure_name)id) {
     case FIGURE_TITLE:
-        return spec->from != NULL                     ? "Positional encoding"
+        return spec->npy_path != NULL                 ? "Positional encoding"
                : layout_table[spec->layout].is_rotary ? "Rotary position embedding (RoPE)"
                                                       : "Sinusoidal positional encoding";
     case FIGURE_D_MODEL:

@@ -17,7 +17,7 @@ enum { HEATMAP_SIDE = 4096 /* maximum width and height of a heat map */ };
 static void range_choose(struct fraction_converter *converter, const struct table *table)
 {
     fraction_init(converter, &table->rounding, table->magnitude);
-    if (table->spec->from == NULL && factor_compare_one(table->spec) < 0) {
+    if (table->spec->npy_path == NULL && factor_compare_one(table->spec) < 0) {
         const int32_t most = fraction_of_cell(converter, table->sequences[0].cosine_at_zero);
         const int magnitude = most > 0 ? integer_bits((uint64_t)most - 1) - FRACTION_BITS : 0;
         fraction_init(converter, &table->rounding, magnitude);

@@ -73,8 +73,8 @@ bool ruler_tick(const struct ruler *ruler, size_t index, struct mark *mark)
  * nearest. `product` is the value times FRACTION_ONE. */
 static int64_t scale_y(const struct scale *scale, int64_t product)
 {
-    return quotient_nearest((scale->most * FRACTION_ONE - product) * 10 * PLOT_HEIGHT,
-                            (scale->most - scale->least) * FRACTION_ONE);
+    return quotient_nearest((scale->greatest * FRACTION_ONE - product) * 10 * PLOT_HEIGHT,
+                            (scale->greatest - scale->least) * FRACTION_ONE);
 }
 
 static int64_t quotient_floor(int64_t a, int64_t b)
@@ -106,7 +106,7 @@ void scale_set(struct scale *scale, int64_t least, int64_t most)
         high = -quotient_floor(-to * VALUE_ONE, unit);
     }
     scale->least = low * scale->spacing;
-    scale->most = high * scale->spacing;
+    scale->greatest = high * scale->spacing;
 }
 
 const char *value_label(char *text, int64_t value)
@@ -126,7 +126,7 @@ const char *value_label(char *text, int64_t value)
 
 bool scale_tick(const struct scale *scale, size_t index, struct mark *mark)
 {
-    const int64_t value = scale->most - (int64_t)index * scale->spacing;
+    const int64_t value = scale->greatest - (int64_t)index * scale->spacing;
     if (value < scale->least) {
         return false;
     }
@@ -142,20 +142,20 @@ void curve_add(struct plot *plot, size_t curve, int64_t row, int64_t fraction)
     const int64_t group = row / plot->rows.factor;
     const bool is_first = row % plot->rows.factor == 0;
     int64_t *const least = &plot->curves[curve][group].least;
-    int64_t *const most = &plot->curves[curve][group].most;
+    int64_t *const greatest = &plot->curves[curve][group].greatest;
     *least = is_first || fraction < *least ? fraction : *least;
-    *most = is_first || fraction > *most ? fraction : *most;
+    *greatest = is_first || fraction > *greatest ? fraction : *greatest;
 }
 
-int64_t plot_extreme(const struct plot *plot, bool is_most)
+int64_t plot_extreme(const struct plot *plot, bool is_greatest)
 {
-    int64_t extreme = is_most ? plot->curves[0][0].most : plot->curves[0][0].least;
+    int64_t extreme = is_greatest ? plot->curves[0][0].greatest : plot->curves[0][0].least;
     for (size_t i = 0; i < plot->count; i++) {
         for (int64_t j = 0; j < plot->rows.groups; j++) {
             const int64_t least = plot->curves[i][j].least;
-            const int64_t most = plot->curves[i][j].most;
-            extreme =
-                is_most ? (most > extreme ? most : extreme) : (least < extreme ? least : extreme);
+            const int64_t greatest = plot->curves[i][j].greatest;
+            extreme = is_greatest ? (greatest > extreme ? greatest : extreme)
+                                  : (least < extreme ? least : extreme);
         }
     }
     return extreme;
@@ -192,7 +192,7 @@ void curve_write(struct output *output, const struct plot *plot, size_t curve)
 {
     const int64_t groups = plot->rows.groups;
     for (int64_t i = 0; i < groups; i++) {
-        point_write(output, plot, i, plot->curves[curve][i].most, i == 0 ? 'M' : 'L');
+        point_write(output, plot, i, plot->curves[curve][i].greatest, i == 0 ? 'M' : 'L');
     }
     for (int64_t i = groups; plot->has_bands && i-- > 0;) {
         point_write(output, plot, i, plot->curves[curve][i].least, 'L');

@@ -65,7 +65,7 @@ const char *integer_label(char *text, int64_t integer);
  * power of 10. */
 struct scale {
     int64_t least;
-    int64_t most;
+    int64_t greatest;
     int64_t spacing;
 };
 
@@ -92,7 +92,7 @@ struct plot {
     int64_t numbers[COLUMNS_MAX];
     struct {
         int64_t least;
-        int64_t most;
+        int64_t greatest;
     } curves[COLUMNS_MAX][PLOT_WIDTH];
     struct reduction rows; /* at most PLOT_WIDTH groups */
     bool has_bands;
@@ -104,8 +104,8 @@ struct plot {
  * of each group has to be added. */
 void curve_add(struct plot *plot, size_t curve, int64_t row, int64_t fraction);
 
-/* Returns the smallest fraction of all curves or, with `is_most`, the largest. */
-int64_t plot_extreme(const struct plot *plot, bool is_most);
+/* Returns the smallest fraction of all curves or, with `is_greatest`, the largest. */
+int64_t plot_extreme(const struct plot *plot, bool is_greatest);
 
 /* Sets *mark to the entry of the legend with this index. Returns false if there are fewer entries.
  */

@@ -22,7 +22,7 @@ static unsigned char *put_big_endian(unsigned char *end, uint32_t number)
 /* ---- deflate ---- */
 
 /* Matches of 258 bytes, the longest that deflate allows, have a separate code and are not used. */
-enum { MATCH_LEAST = 4, MATCH_MOST = 257, END_OF_BLOCK = 256, ADLER_MODULUS = 65521 };
+enum { MATCH_MIN = 4, MATCH_MAX = 257, END_OF_BLOCK = 256, ADLER_MODULUS = 65521 };
 
 /* The state of the encoder. */
 struct deflate {
@@ -78,13 +78,13 @@ static unsigned extra_bit_count(uint32_t number, unsigned highest)
 
 /* Appends a match or a literal, and returns the number of input bytes that it encodes. A match
  * repeats the bytes one byte to the left, one line above, or one line above and one byte to the
- * left; the longest of the three is used. A match needs at most 31 bits, fewer than MATCH_LEAST = 4
+ * left; the longest of the three is used. A match needs at most 31 bits, fewer than MATCH_MIN = 4
  * literals of at least 8 bits each. */
 static size_t put_match_or_literal(struct deflate *deflate, const unsigned char *bytes, size_t at,
                                    size_t count, size_t line)
 {
     const size_t distances[] = {1, line, line + 1};
-    const size_t most = count - at < MATCH_MOST ? count - at : MATCH_MOST;
+    const size_t most = count - at < MATCH_MAX ? count - at : MATCH_MAX;
     size_t length = 0;
     size_t distance = 0;
     for (size_t i = 0; i < COUNT(distances) && distances[i] <= at; i++) {
@@ -96,7 +96,7 @@ static size_t put_match_or_literal(struct deflate *deflate, const unsigned char 
         distance = found > length ? distances[i] : distance;
         length = found > length ? found : length;
     }
-    if (length < MATCH_LEAST) {
+    if (length < MATCH_MIN) {
         put_symbol(deflate, bytes[at]);
         return 1;
     }

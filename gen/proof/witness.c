@@ -393,7 +393,7 @@ void witness_find(struct witness *witness, struct table *table)
                             .precision = spec->precision,
                             .rows = (uint32_t)rows,
                             .columns = (uint32_t)spec->columns,
-                            .max_keys = witness_keys_most((int64_t)rows)};
+                            .max_keys = witness_keys_max((int64_t)rows)};
     bool is_found = rows == 1;
     *witness = (struct witness){.fault = WITNESS_FINE};
     if (spec->allows_equal_rows) {

@@ -26,7 +26,7 @@
 enum { WITNESS_KEYS = 254, COLUMN_KEYS = 64, KEYS_IN_ALL = 1 << 17, WITNESS_KEY_BITS = 29 };
 
 /* Returns the maximum number of keys of a witness for a table of `rows` rows. */
-static inline size_t witness_keys_most(int64_t rows)
+static inline size_t witness_keys_max(int64_t rows)
 {
     return rows * COLUMN_KEYS > KEYS_IN_ALL    ? COLUMN_KEYS
            : rows * WITNESS_KEYS > KEYS_IN_ALL ? (size_t)(KEYS_IN_ALL / rows)
@@ -48,7 +48,7 @@ struct witness_key {
 enum witness_fault {
     WITNESS_FINE,         /* a witness was found, or none is needed */
     WITNESS_EQUAL_ROWS,   /* two rows are equal in all columns, so there is no witness */
-    WITNESS_TOO_MANY_KEYS /* a witness would need more than witness_keys_most */
+    WITNESS_TOO_MANY_KEYS /* a witness would need more than witness_keys_max */
 };
 
 struct witness {

@@ -194,7 +194,7 @@ static void pairs_compute(struct pairs *pairs, struct sequence *sequence)
             continue;
         }
         for (int i = 0; i < COLUMN_ZERO; i++) {
-            struct sequence_walk walk = {.end = 0};
+            struct sequence_walk walk = {.block_end = 0};
             sequence_walk_cells(sequence, &walk, pair, i == COLUMN_COSINE, 0, cells[i],
                                 (size_t)count);
         }

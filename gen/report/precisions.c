@@ -30,7 +30,7 @@ static struct dyadic largest_of(const struct spec *spec, const struct range *ran
     struct elementary *const elementary = memory_allocate(1, sizeof *elementary);
     struct ratio ratio;
     struct wide factor;
-    if (spec->from != NULL) {
+    if (spec->npy_path != NULL) {
         const int64_t least = range->numbers.least.ordinal;
         const int64_t greatest = range->numbers.greatest.ordinal;
         return precision_dyadic(f64, (uint64_t)(greatest < -least ? -least : greatest));
@@ -40,14 +40,14 @@ static struct dyadic largest_of(const struct spec *spec, const struct range *ran
     if (!factor_ratio(spec, &ratio)) {
         ratio_set_wide(&ratio, &factor);
     }
-    return precision_dyadic(f64, rounding_ratio(&range->f64, false, &ratio));
+    return precision_dyadic(f64, round_ratio(&range->f64, false, &ratio));
 }
 
 /* Returns whether the usual scale of affine formats is suitable: the values lie in -1 .. 1, and the
  * zero point is the default, in the middle of the range of cells. */
 static bool has_usual_scale(const struct spec *spec, bool has_zero_point)
 {
-    return spec->from == NULL && factor_compare_one(spec) <= 0 && !has_zero_point;
+    return spec->npy_path == NULL && factor_compare_one(spec) <= 0 && !has_zero_point;
 }
 
 /* Chooses the zero point and the scale of an affine format, unless they are given. If
@@ -96,7 +96,7 @@ static void error_of_full(struct ratio *error, const struct spec *spec, struct d
     const struct precision *const precision = spec->precision;
     const bool is_affine = precision->kind == PRECISION_AFFINE;
     const int least = precision->least_exponent - 1;
-    const bool is_exact = spec->from != NULL && precision->kind == PRECISION_FLOAT &&
+    const bool is_exact = spec->npy_path != NULL && precision->kind == PRECISION_FLOAT &&
                           spec->numbers->format->significand_bits <= precision->significand_bits &&
                           spec->numbers->format->least_exponent >= precision->least_exponent;
     struct ratio *const excess = memory_allocate(3, sizeof *excess);
@@ -110,7 +110,7 @@ static void error_of_full(struct ratio *error, const struct spec *spec, struct d
     }
     ratio_set(error, 1, least);
     ratio_set(excess, largest.m, largest.exponent);
-    ratio_set(reach, (uint64_t)cells_reach(spec).least, precision->least_exponent);
+    ratio_set(reach, (uint64_t)cells_reach(spec).smaller_count, precision->least_exponent);
     if (is_affine) {
         ratio_multiply(error, &spec->scale.numerator, &spec->scale.denominator);
         ratio_multiply(reach, &spec->scale.numerator, &spec->scale.denominator);
@@ -334,10 +334,11 @@ void precisions_report(const struct spec *spec, const struct output_spec *output
     } else {
         range_find(&range, range_spec, output_spec->quiet);
     }
-    if (spec->from != NULL && !range.is_finite) {
+    if (spec->npy_path != NULL && !range.is_finite) {
         refuse("--from: %s: row %lld, column %lu is infinite or not a number: save a table of "
                "finite numbers",
-               spec->from, (long long)range.first.row, (unsigned long)range.first.column);
+               spec->npy_path, (long long)range.first_outside.row,
+               (unsigned long)range.first_outside.column);
     }
     output.quiet = true;
     output.block = 0;

@@ -167,7 +167,7 @@ static void length_write(struct report_writer *writer, const struct spec *spec)
     const struct report_line list[] = {
         {.key = "length", .label = "Independent of length"},
         {"prefix_equal", "shorter tables have its rows", NULL,
-         finding_unless(spec->from != NULL ? "a file has no formula" : NULL,
+         finding_unless(spec->npy_path != NULL ? "a file has no formula" : NULL,
                         finding_from_text(FINDING_NUMBER,
                                           spec_is_length_independent(spec) ? "true" : "false"))},
     };

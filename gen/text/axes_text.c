@@ -25,7 +25,7 @@ static const char *text_row_number(char *buffer, const struct spec *spec, bool i
     int64_t factors[AXES_MAX];
     for (size_t i = spec->axis_count; i-- > 0;) {
         factors[i] = rows;
-        rows *= spec->axis[i].side;
+        rows *= spec->axis[i].length;
     }
     *buffer = '\0';
     if (spec->has_free_axes) { /* a row has no number */
@@ -45,7 +45,7 @@ static const char *text_row_number(char *buffer, const struct spec *spec, bool i
         const bool is_merged = m > 1 && i + 2 >= spec->axis_count;
         char letter[8];
         (void)snprintf(letter, sizeof letter, is_c ? "(%c)" : "%c", axis->letter);
-        if (axis->side == 1 && !is_c) {
+        if (axis->length == 1 && !is_c) {
             continue;
         }
         if (!is_merged) {
@@ -57,7 +57,7 @@ static const char *text_row_number(char *buffer, const struct spec *spec, bool i
             continue;
         }
         /* Rows are ordered by blocks of m by m indices, and within each block line by line. */
-        const int64_t blocks = i + 1 == spec->axis_count ? m * m : m * axis[1].side;
+        const int64_t blocks = i + 1 == spec->axis_count ? m * m : m * axis[1].length;
         const int64_t within = i + 1 == spec->axis_count ? 1 : m;
         (void)text_print(term, is_c ? "(%lldL * (%s / %lldL))" : "%lld floor(%s/%lld)",
                          (long long)blocks, letter, (long long)m);
@@ -152,7 +152,7 @@ const char *axis_text(void *state, int id, char *buffer)
     case AXIS_NUMBER:
         return text_integer(buffer, (long long)view->current_axis);
     case AXIS_LAST_INDEX:
-        return text_integer(buffer, axis->side - 1);
+        return text_integer(buffer, axis->length - 1);
     case AXIS_IS_LAST:
         return text_flag(view->current_axis + 1 == spec->axis_count);
     case AXIS_COORDINATE:

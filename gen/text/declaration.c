@@ -100,7 +100,7 @@ const char *position_text(void *state, int id, char *buffer)
 
 static const char *text_title(const struct spec *spec)
 {
-    return spec->from != NULL ? "positional encoding,"
+    return spec->npy_path != NULL ? "positional encoding,"
            : layout_table[spec->layout].is_rotary
                ? "cosines and sines of the rotary position embedding (Su et al. 2021),"
                : "sinusoidal positional encoding (Vaswani et al. 2017, section 3.5),";
@@ -424,7 +424,7 @@ static const char *text_scale_literal(char *buffer, const struct digits *digits,
     rounding_init(&rounding, f32, &spec->scale, 0);
     ratio_set(&ratio, 1, 0);
     ratio_multiply(&ratio, &spec->scale.numerator, &spec->scale.denominator);
-    buffer[literal_number(buffer, digits, f32, rounding_ratio(&rounding, false, &ratio))] = '\0';
+    buffer[literal_number(buffer, digits, f32, round_ratio(&rounding, false, &ratio))] = '\0';
     return buffer;
 }
 

@@ -81,7 +81,7 @@ static bool columns_are_grouped(const struct spec *spec)
 static const char *text_column(char *buffer, const struct pair_place *place,
                                const struct spec *spec)
 {
-    const int64_t half = spec->half;
+    const int64_t half = spec->half_column;
     if (place != NULL && place->in_second_half && columns_are_grouped(spec)) {
         return text_print(buffer, "n+%s", place->text);
     }
@@ -156,7 +156,8 @@ const char *place_text(void *state, int id, char *buffer)
     case PLACE_ODD_COLUMNS:
         return layout->is_cosine_first ? "sine" : "cosine";
     case PLACE_ZERO_COLUMN:
-        return text_integer_if(buffer, spec->value_columns < spec->d_model && spec->from == NULL,
+        return text_integer_if(buffer,
+                               spec->value_columns < spec->d_model && spec->npy_path == NULL,
                                spec->array_columns - 1);
     case PLACE_ROWS_BEFORE:
         return text_rows_beyond(buffer, spec, 0, spec->rows_before);
@@ -183,14 +184,14 @@ const char *accuracy_text(void *state, int id, char *buffer)
     const int half_step_bits = precision->significand_bits + 1;
     switch ((enum accuracy_name)id) {
     case ACCURACY_FILE:
-        return spec->from != NULL ? path_basename(spec->from) : "";
+        return spec->npy_path != NULL ? path_basename(spec->npy_path) : "";
     case ACCURACY_BOUND_BITS: /* n if the bound on the error is 2^-n */
         return text_integer(buffer, precision->kind == PRECISION_FLOAT ? half_step_bits - magnitude
                                                                        : half_step_bits);
     case ACCURACY_BOUND_OF_1_BITS: /* n if the error of 1, which saturates, is 2^-n */
         return text_integer(buffer, half_step_bits - 1);
     case ACCURACY_IS_PLAIN: /* sines and cosines without a factor: only 1 saturates */
-        return text_flag(spec->from == NULL && !cells_have_factor(spec));
+        return text_flag(spec->npy_path == NULL && !cells_have_factor(spec));
     case ACCURACY_CLAMPED_COUNT:
         return text_integer_if(buffer, spec->out_of_range > 0, spec->out_of_range);
     case ACCURACY_CELL_COUNT:

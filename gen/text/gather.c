@@ -91,7 +91,7 @@ static const char *text_unrotated_cell(char *buffer, const struct view *view, bo
     const struct table *const table = &view->tables->table[0];
     buffer[literal_cell(buffer, &view->digits, view->tables->spec->precision,
                         view->row.output_spec->literal,
-                        is_cosine ? table->one : table->rounding.zero)] = '\0';
+                        is_cosine ? table->cosine_at_zero : table->rounding.zero)] = '\0';
     return buffer;
 }
 
@@ -99,7 +99,7 @@ static const char *text_unrotated_cell(char *buffer, const struct view *view, bo
 static void table_read_print(char text[VALUE_SIZE / 2], const struct view *view, size_t axis)
 {
     const struct gathered *const gathered = &view->tables->gathered;
-    const char name[] = {gathered->tables[gathered->table_of[axis]].letter, '\0'};
+    const char name[] = {gathered->tables[gathered->table_indices[axis]].letter, '\0'};
     char letter[VALUE_SIZE];
     (void)text_upper_case(letter, name);
     *text = '\0';
@@ -177,14 +177,14 @@ static const char *text_index_of(char *buffer, const struct spec *spec, size_t a
     const char *const place = spec->rows_before > 0 ? "place" : "position";
     const long long m = (long long)spec->merge;
     const bool is_innermost = axis + 1 == spec->axis_count;
-    const long long inner = (long long)spec->axis[spec->axis_count - 1].side;
-    const long long side = (long long)spec->axis[axis].side;
+    const long long inner = (long long)spec->axis[spec->axis_count - 1].length;
+    const long long side = (long long)spec->axis[axis].length;
     char within[VALUE_SIZE / 4];
     if (side == 1) {
         return "0L";
     }
     if (m > 1 && axis + 2 >= spec->axis_count) {
-        const long long lines = (long long)spec->axis[spec->axis_count - 2].side;
+        const long long lines = (long long)spec->axis[spec->axis_count - 2].length;
         (void)snprintf(within, sizeof within, spec->axis_count > 2 ? "(%s %% %lldL)" : "%s", place,
                        lines * inner);
         return is_innermost
@@ -196,10 +196,10 @@ static const char *text_index_of(char *buffer, const struct spec *spec, size_t a
     long long rows = 1; /* product of the lengths of the inner axes */
     bool is_outermost = true;
     for (size_t i = axis + 1; i < spec->axis_count; i++) {
-        rows *= (long long)spec->axis[i].side;
+        rows *= (long long)spec->axis[i].length;
     }
     for (size_t i = 0; i < axis; i++) {
-        is_outermost = is_outermost && spec->axis[i].side == 1;
+        is_outermost = is_outermost && spec->axis[i].length == 1;
     }
     if (rows == 1) {
         return is_outermost ? place : text_print(buffer, "%s %% %lldL", place, side);
@@ -227,7 +227,7 @@ static const char *text_arguments(char *buffer, const struct spec *spec, const c
 static const char *text_letters(char *buffer, const struct view *view, size_t table)
 {
     const struct spec *const spec = view->tables->spec;
-    const size_t *const table_of = view->tables->gathered.table_of;
+    const size_t *const table_of = view->tables->gathered.table_indices;
     size_t left = 0;
     *buffer = '\0';
     for (size_t i = 0; i < spec->axis_count; i++) {

@@ -45,8 +45,8 @@ size_t literal_integer(char *text, const struct digits *digits, int64_t value);
 /* ---- lines ---- */
 
 enum {
-    LINE_COLUMNS = 100,   /* maximum length of emitted lines */
-    LINE_INDENT_MOST = 48 /* maximum indent of a row's lines */
+    LINE_COLUMNS = 100,  /* maximum length of emitted lines */
+    LINE_INDENT_MAX = 48 /* maximum indent of a row's lines */
 };
 
 /* A line to which words are appended. A word is a text, such as a cell, within which lines are not
@@ -56,11 +56,11 @@ struct line {
     /* The column of the next byte, counted from 0. Before a row's first word, it equals `indent`.
      */
     size_t column;
-    size_t indent; /* indent of further lines, at most LINE_INDENT_MOST */
+    size_t indent; /* indent of further lines, at most LINE_INDENT_MAX */
 };
 
 /* The maximum size of the text before a word: a comma, a newline and an indent. */
-enum { LINE_GAP = 2 + LINE_INDENT_MOST };
+enum { LINE_GAP = 2 + LINE_INDENT_MAX };
 
 /* Returns whether another word of this length fits on the line, followed by two braces and a comma.
  */
@@ -73,7 +73,7 @@ static inline bool line_fits(const struct line *line, size_t length)
 static inline void line_begin(struct line *line)
 {
     line->text[0] = '\n';
-    memset(line->text + 1, ' ', LINE_INDENT_MOST);
+    memset(line->text + 1, ' ', LINE_INDENT_MAX);
     line->text += 1 + line->indent;
     line->column = line->indent;
 }

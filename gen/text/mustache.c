@@ -16,7 +16,7 @@
 
 enum {
     SECTION_DEPTH = 64, /* maximum nesting depth of sections; bounds the recursion when rendering */
-    SETTINGS_MOST = 16  /* maximum number of settings of a template */
+    SETTINGS_MAX = 16   /* maximum number of settings of a template */
 };
 
 enum node_kind { NODE_TEXT, NODE_VARIABLE, NODE_SECTION = '#', NODE_INVERTED = '^' };
@@ -37,7 +37,7 @@ struct template
     size_t count;
     size_t capacity;
     void *state; /* passed to the functions of values */
-    struct setting_tag settings[SETTINGS_MOST];
+    struct setting_tag settings[SETTINGS_MAX];
     size_t setting_count;
 };
 
@@ -217,7 +217,7 @@ static void section_close(struct parser *parser, size_t outer, const struct tag 
 static void setting_parse(struct parser *parser, const struct tag *tag, const char *partial)
 {
     struct template *const template = parser->template;
-    if (parser->open_count > 0 || partial != NULL || template->setting_count == SETTINGS_MOST) {
+    if (parser->open_count > 0 || partial != NULL || template->setting_count == SETTINGS_MAX) {
         refuse_at(tag->origin, "setting '%s' is %s", tag->name,
                   parser->open_count > 0 ? "within a section: put it before that"
                   : partial != NULL      ? "within a partial: put it into the template"

@@ -24,7 +24,7 @@ static const struct {
     size_t words;
 } settings[] = {SETTING_NAMES(SETTING_ROW)};
 
-enum { INDENT_MOST = 40 }; /* maximum value of the setting `indent` */
+enum { INDENT_MAX = 40 }; /* maximum value of the setting `indent` */
 
 static const char *setting_name_at(const void *list, size_t index)
 {
@@ -50,9 +50,9 @@ static size_t indent_read(const struct setting_tag *tag)
 {
     char *end;
     const unsigned long indent = strtoul(tag->words[0], &end, 10);
-    if (*tag->words[0] < '0' || *tag->words[0] > '9' || *end != '\0' || indent > INDENT_MOST) {
+    if (*tag->words[0] < '0' || *tag->words[0] > '9' || *end != '\0' || indent > INDENT_MAX) {
         refuse_at(tag->origin, "setting 'indent': '%s' is not a number from 0 to %d", tag->words[0],
-                  INDENT_MOST);
+                  INDENT_MAX);
     }
     return indent;
 }

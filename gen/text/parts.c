@@ -633,7 +633,7 @@ static enum block bound_block(const struct emitted_table *emitted)
 
 static enum block formula_block(const struct emitted_table *emitted)
 {
-    return emitted->spec->from != NULL ? BLOCK_FORMULA_FILE : BLOCK_FORMULA_ANGLES;
+    return emitted->spec->npy_path != NULL ? BLOCK_FORMULA_FILE : BLOCK_FORMULA_ANGLES;
 }
 
 static enum block accuracy_block(const struct emitted_table *emitted)

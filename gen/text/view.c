@@ -146,7 +146,7 @@ static bool view_select_row(struct view *view, size_t index, int64_t passes)
     const int64_t row = (int64_t)index;
     const int64_t pass = passes > 1 ? view->row.array : 0;
     const size_t numbers = (size_t)(spec->columns / passes);
-    const size_t indent_most = LINE_COLUMNS - LONGEST_KEY - strlen(view->row.name);
+    const size_t indent_max = LINE_COLUMNS - LONGEST_KEY - strlen(view->row.name);
     if (index == 0) {
         view->table->row = 0;
     }
@@ -165,7 +165,7 @@ static bool view_select_row(struct view *view, size_t index, int64_t passes)
     view->row_number[length] = '\0';
     memcpy(view->label, view->row_number, length);
     const size_t position_length = strlen(": t = ") + strlen(view->position);
-    if (position != row && AROUND_LABEL + length + position_length <= indent_most) {
+    if (position != row && AROUND_LABEL + length + position_length <= indent_max) {
         (void)snprintf(view->label + length, sizeof view->label - length, ": t = %s",
                        view->position);
         length += position_length;
@@ -425,7 +425,7 @@ static bool list_item(void *state, int id, size_t index)
     case LIST_GATHERED_AXES: /* axes that have a table */
         view->current_axis = 0;
         for (size_t left = index + 1; view->current_axis < view->tables->spec->axis_count;) {
-            left -= view->tables->gathered.table_of[view->current_axis] != GATHERED_NONE;
+            left -= view->tables->gathered.table_indices[view->current_axis] != GATHERED_NONE;
             if (left == 0) {
                 return true;
             }
@@ -577,11 +577,11 @@ static const struct value *value_entry(const struct value *wanted)
         .write = writer_write, .id = WRITER_NUMBERS \
     }
 
-enum { READERS_MOST = 6 }; /* maximum number of names that depend on one setting */
+enum { READERS_MAX = 6 }; /* maximum number of names that depend on one setting */
 
 /* For each setting, the names whose values depend on the setting. The last element of each list has
  * no function pointer. */
-static const struct value setting_readers[][READERS_MOST + 1] = {
+static const struct value setting_readers[][READERS_MAX + 1] = {
     [SETTING_ARRAYS] = {TEXT_OF(item_text, ITEM_ARRAY), TEXT_OF(item_text, ITEM_COLUMN),
                         TEXT_OF(proof_text, PROOF_KEY_ARRAY),
                         LIST_OF(comment_item, COMMENT_FORMULA)},

@@ -19,7 +19,7 @@
 #include <string.h>
 
 /* The maximum number of cells in a string. C guarantees 4095 characters (C11 5.2.4.1). */
-enum { STRING_CELLS_MOST = 4000 };
+enum { STRING_CELLS_MAX = 4000 };
 
 /* The kinds of string literals of C11 (6.4.5), indexed by the size of a cell in bytes: the type of
  * an element, and the prefix of the literal with its opening quote. In all three kinds, a hex
@@ -71,7 +71,7 @@ static bool member_next(const struct row *row, struct member *member)
     if (from == end && (padding == 0 || member->padding > 0)) {
         return false;
     }
-    const uint32_t string_end = end - from > STRING_CELLS_MOST ? from + STRING_CELLS_MOST : end;
+    const uint32_t string_end = end - from > STRING_CELLS_MAX ? from + STRING_CELLS_MAX : end;
     const uint32_t witness = next_witness_column(row, from, string_end);
     member->is_witness = from < end && witness == from;
     member->from = from;
@@ -110,7 +110,7 @@ bool words_member(char *text, size_t size, const struct row *row, size_t index)
 /* The maximum number of bytes for a cell in a string: the quote that closes the previous line,
  * a newline and its indent, a prefix of up to three bytes that ends with a quote, an escape of up
  * to ten bytes, and a closing quote. The beginning of a string needs at most as many bytes. */
-enum { WORD_ROOM = 1 + 1 + LINE_INDENT_MOST + 3 + 10 + 1 };
+enum { WORD_ROOM = 1 + 1 + LINE_INDENT_MAX + 3 + 10 + 1 };
 
 /* Appends \x, the lowest `count` hex digits of the cell, and a quote. Returns their length. May
  * overwrite bytes after the quote. */
@@ -175,7 +175,7 @@ static struct line string_put(struct line line, const struct row *row, const str
 }
 
 /* The maximum number of bytes of a member. The keys of a witness cell need fewer. */
-enum { MEMBER_ROOM = (STRING_CELLS_MOST + 2) * WORD_ROOM };
+enum { MEMBER_ROOM = (STRING_CELLS_MAX + 2) * WORD_ROOM };
 _Static_assert((int)MEMBER_ROOM <= (int)OUTPUT_BUFFER, "a member fits into the output buffer");
 _Static_assert((int)WITNESS_KEYS *(int)KEY_ROOM <= (int)MEMBER_ROOM,
                "and so do the keys of a cell");

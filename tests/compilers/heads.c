@@ -43,7 +43,7 @@ static bool are_rotated(const float *heads, const struct spec *spec, const uint6
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
     const size_t d = (size_t)spec->d_model;
-    const uint32_t half = (uint32_t)spec->half;
+    const uint32_t half = (uint32_t)spec->half_column;
     const size_t sines = layout->arrays == 2 ? (size_t)spec->array_columns : 0;
     float *const expected = calloc(d * d, sizeof *expected);
     ck_assert(expected != NULL);

@@ -181,7 +181,7 @@ static double row_value(const struct row *row, uint32_t k, bool is_sine)
     const struct layout_data *const layout = &layout_table[spec->layout];
     const size_t sines = layout->arrays == 2 && is_sine ? (size_t)spec->array_columns : 0;
     const struct pair_place *const place = is_sine ? layout->sine : layout->cosine;
-    const uint32_t column = pair_place_column(place, (uint32_t)spec->half, k);
+    const uint32_t column = pair_place_column(place, (uint32_t)spec->half_column, k);
     return cell_number(spec->precision, row->cells[sines + column]);
 }
 

@@ -17,7 +17,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-enum { LINE_MOST = 1 << 15 };
+enum { LINE_LENGTH_MAX = 1 << 15 };
 
 /* ---- tables ---- */
 
@@ -51,10 +51,10 @@ static void gguf_check(const char *gguf, const char *options, uint32_t crc, cons
 /* The columns of a line are: CRC-32, pairs, options, arguments of the program gguf, and formula. */
 START_TEST(tables_of_gguf)
 {
-    char *const line = malloc(LINE_MOST);
+    char *const line = malloc(LINE_LENGTH_MAX);
     FILE *const file = golden_open("gguf.tsv");
     int count = 0;
-    while (fgets(line, LINE_MOST, file) != NULL) {
+    while (fgets(line, LINE_LENGTH_MAX, file) != NULL) {
         if (*line != '#') {
             char *rest;
             const uint32_t crc = (uint32_t)strtoul(strtok_r(line, "\t", &rest), NULL, 16);
@@ -131,10 +131,10 @@ static void forms_compare(char *line)
 /* golden/forms.tsv describes its columns. */
 START_TEST(one_model_in_three_forms)
 {
-    char *const line = malloc(LINE_MOST);
+    char *const line = malloc(LINE_LENGTH_MAX);
     FILE *const file = golden_open("forms.tsv");
     int count = 0;
-    while (fgets(line, LINE_MOST, file) != NULL) {
+    while (fgets(line, LINE_LENGTH_MAX, file) != NULL) {
         if (*line != '#') {
             forms_compare(line);
             count++;

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_MOST = 1024 };
+enum { LINE_LENGTH_MAX = 1024 };
 
 /* Returns which numbers of a head are rotated together, as named in towers.tsv. */
 static const char *turns_of(const struct spec *spec, enum pairing requested)
@@ -31,7 +31,7 @@ static const char *turns_of(const struct spec *spec, enum pairing requested)
  * result in the same table. */
 static void tower_check(const char *json, const char *options, uint32_t crc, const char *turns)
 {
-    char words[LINE_MOST];
+    char words[LINE_LENGTH_MAX];
     const bool has_options = strcmp(options, "-") != 0;
     char again[REQUEST_COMMAND_SIZE];
     struct reading reading;
@@ -58,11 +58,11 @@ static void tower_check(const char *json, const char *options, uint32_t crc, con
  * settings. */
 START_TEST(tables_of_towers)
 {
-    char line[LINE_MOST];
+    char line[LINE_LENGTH_MAX];
     FILE *const file = golden_open("towers.tsv");
     int count = 0;
     while (fgets(line, sizeof line, file) != NULL) {
-        char json[LINE_MOST];
+        char json[LINE_LENGTH_MAX];
         char *rest;
         if (*line == '#') {
             continue;

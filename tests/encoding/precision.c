@@ -140,7 +140,7 @@ static bool fixed_at(struct fixed *fixed, const struct wide *value, int64_t offs
 }
 
 /* Tests fixed_round with numbers near a midpoint. The function may leave a close case to
- * rounding_wide, but must not round incorrectly. If the distance from the midpoint exceeds the
+ * round_wide, but must not round incorrectly. If the distance from the midpoint exceeds the
  * error, it must return a cell, except for floats below 2^-62. */
 static void check_fixed(const struct rounding *rounding, const struct format *format,
                         const struct wide *middle, uint64_t lower, bool negative)
@@ -167,7 +167,7 @@ static void check_fixed(const struct rounding *rounding, const struct format *fo
     }
 }
 
-/* Tests rounding_wide with numbers near a midpoint. The function is exact for these formats: if
+/* Tests round_wide with numbers near a midpoint. The function is exact for these formats: if
  * only one cell is possible, it returns this cell. */
 static void check_wide(const struct rounding *rounding, const struct format *format,
                        const struct wide *middle, uint64_t lower, bool negative)
@@ -185,7 +185,7 @@ static void check_wide(const struct rounding *rounding, const struct format *for
         at.negative = offset < 0;
         wide_add(&at, &at, middle);
         at.negative = negative;
-        HOLDS(rounding_wide(rounding, &at, offsets[i].error, &cell) == (least == most));
+        HOLDS(round_wide(rounding, &at, offsets[i].error, &cell) == (least == most));
         HOLDS(least != most || cell == least);
     }
 }
@@ -199,7 +199,7 @@ static void check_value(const struct rounding *rounding, const struct format *fo
     uint64_t cell;
     wide_copy(&at, value);
     at.negative = negative;
-    HOLDS(rounding_wide(rounding, &at, 0, &cell));
+    HOLDS(round_wide(rounding, &at, 0, &cell));
     HOLDS(cell == format_cell(format, negative, magnitude));
     if (fixed_at(&fixed, value, 0, negative) &&
         (!format_is_float(format) || fixed.magnitude.high > 0)) {
@@ -353,7 +353,7 @@ START_TEST(zero_and_one)
         const uint64_t expected = format_cell(format, negative != 0, format_one(format));
         const struct integer128 largest = {(UINT64_C(1) << 62) + 4, 0}; /* 1 + 2^-60 */
         one.negative = negative != 0;
-        ck_assert(rounding_wide(&rounding, &one, 0, &cell));
+        ck_assert(round_wide(&rounding, &one, 0, &cell));
         ck_assert_uint_eq(cell, expected);
         ck_assert(round_fixed(&rounding, (struct fixed){negative != 0, largest}, 1, &cell));
         ck_assert_uint_eq(cell, expected);
@@ -361,7 +361,7 @@ START_TEST(zero_and_one)
 }
 END_TEST
 
-/* Numbers near 0. If the sign of a number is uncertain, rounding_wide does not round it;
+/* Numbers near 0. If the sign of a number is uncertain, round_wide does not round it;
  * fixed_round rounds it only if the format is not a float. */
 START_TEST(about_zero)
 {
@@ -371,22 +371,22 @@ START_TEST(about_zero)
     uint64_t cell = 1;
     rounding_of(&rounding, format);
     set_ulps(&at, 3, format_limbs(format));
-    ck_assert(!rounding_wide(&rounding, &at, 5, &cell));
+    ck_assert(!round_wide(&rounding, &at, 5, &cell));
     at.negative = true;
-    ck_assert(!rounding_wide(&rounding, &at, 5, &cell));
+    ck_assert(!round_wide(&rounding, &at, 5, &cell));
     const bool certain = round_fixed(&rounding, (struct fixed){true, {0, 3}}, 5, &cell);
     ck_assert(format_is_float(format) ? !certain : certain && cell == 0);
     /* possibly zero, possibly negative */
     set_ulps(&at, 5, format_limbs(format));
     at.negative = true;
-    const bool is_known = rounding_wide(&rounding, &at, 5, &cell);
+    const bool is_known = round_wide(&rounding, &at, 5, &cell);
     const bool has_two_zeros = format_is_float(format) && !format->lacks_negative_zero;
     ck_assert(has_two_zeros ? !is_known : is_known && cell == 0);
     /* certainly negative, and rounded to zero: -0 if the format has it */
     wide_set_integer(&at, 1, format_limbs(format) + 1);
     wide_scale(&at, &at, -64 * (int)format_limbs(format) - 16);
     at.negative = true;
-    ck_assert(rounding_wide(&rounding, &at, 5, &cell));
+    ck_assert(round_wide(&rounding, &at, 5, &cell));
     ck_assert_uint_eq(cell, format_cell(format, true, 0));
 }
 END_TEST
@@ -402,8 +402,8 @@ START_TEST(short_fraction)
     rounding_of(&rounding, format_find("f64"));
     wide_set_integer(&at, 1, 1);
     wide_scale(&at, &at, -20);
-    ck_assert(!rounding_wide(&rounding, &at, 1, &cell));
-    ck_assert(rounding_wide(&rounding, &at, 0, &cell));
+    ck_assert(!round_wide(&rounding, &at, 1, &cell));
+    ck_assert(round_wide(&rounding, &at, 0, &cell));
     ck_assert_uint_eq(cell, UINT64_C(0x3EB0000000000000));
 }
 END_TEST
@@ -466,7 +466,7 @@ static struct affine_format affine_of(int test)
 
 enum {
     /* Larger quotients are not tested; those of 2^16 or more saturate at any zero point. */
-    AFFINE_MOST = 131400,
+    AFFINE_MAX = 131400,
     /* Below this, affine_fixed tests all quotients, and check_affine only some from 3 on. */
     AFFINE_EACH = 300,
     AFFINE_STEP = 41,   /* the stride of check_affine from 3 to AFFINE_EACH */
@@ -514,7 +514,7 @@ static const int64_t affine_offsets[] = {
     0, -1, 1, -2, 2, -(INT64_C(1) << 20), INT64_C(1) << 20, -(INT64_C(1) << 31), INT64_C(1) << 31,
 };
 
-/* Tests rounding_wide around a midpoint. A number must never be rounded incorrectly. It must be
+/* Tests round_wide around a midpoint. A number must never be rounded incorrectly. It must be
  * rounded if its distance from the midpoint is at least 2^20 ulp, or if it is an exact tie and
  * 1/scale is a finite binary number. */
 static void check_affine_wide(const struct rounding *rounding, const struct affine_format *affine,
@@ -537,7 +537,7 @@ static void check_affine_wide(const struct rounding *rounding, const struct affi
             affine_cell(affine, negative, affine_nearest(n, offset - error, is_tie));
         const uint64_t most =
             affine_cell(affine, negative, affine_nearest(n, offset + error, is_tie));
-        const bool certain = rounding_wide(rounding, &at, (uint64_t)error, &cell);
+        const bool certain = round_wide(rounding, &at, (uint64_t)error, &cell);
         if (certain && (least != most || cell != least)) {
             ck_abort_msg("scale %s, %d + 1/2, %d ulp, error %d: %x or %x, not %x",
                          scales[scale].text, (int)n, (int)offset, (int)error, (unsigned)least,
@@ -555,9 +555,9 @@ static void check_affine(const struct rounding *rounding, const struct affine_fo
     struct wide middle;
     struct wide one;
     wide_set_integer(&one, 1, limbs);
-    for (uint64_t n = 0; n < AFFINE_MOST; n += n < 3             ? 1
-                                               : n < AFFINE_EACH ? AFFINE_STEP
-                                                                 : 10 * AFFINE_STRIDE) {
+    for (uint64_t n = 0; n < AFFINE_MAX; n += n < 3             ? 1
+                                              : n < AFFINE_EACH ? AFFINE_STEP
+                                                                : 10 * AFFINE_STRIDE) {
         const bool is_tie = affine_middle(&middle, &rounding->scale, n, 64 * limbs);
         middle.fraction = limbs;
         if (wide_compare_magnitude(&middle, &one) > 0) {
@@ -635,7 +635,7 @@ START_TEST(affine_fixed)
     struct wide middle;
     for (size_t scale = 0; scale < COUNT(scales); scale++) {
         affine_rounding(&rounding, &affine, scale);
-        for (uint64_t n = 0; n < AFFINE_MOST; n += n < AFFINE_EACH ? 1 : AFFINE_STRIDE) {
+        for (uint64_t n = 0; n < AFFINE_MAX; n += n < AFFINE_EACH ? 1 : AFFINE_STRIDE) {
             (void)affine_middle(&middle, &rounding.scale, n, FIXED_FRACTION);
             if (wide_bits(&middle) > FIXED_FRACTION) {
                 break;
@@ -690,7 +690,7 @@ START_TEST(affine_zero_and_one)
         rounding_init(&rounding, precision_find(affine_ends[i].name), &scale,
                       affine_ends[i].zero_point);
         ck_assert_msg(rounding.zero == affine_ends[i].zero, "case %zu", i);
-        ck_assert_uint_eq(rounding_ratio(&rounding, false, &one), affine_ends[i].one);
+        ck_assert_uint_eq(round_ratio(&rounding, false, &one), affine_ends[i].one);
     }
 }
 END_TEST
@@ -708,7 +708,7 @@ START_TEST(affine_about_zero)
     for (uint64_t size = 0; size < 3; size++) {
         set_ulps(&at, size, 1);
         at.negative = size > 0;
-        ck_assert_msg(!rounding_wide(&rounding, &at, 2, &cell), "%d ulp: %x", -(int)size,
+        ck_assert_msg(!round_wide(&rounding, &at, 2, &cell), "%d ulp: %x", -(int)size,
                       (unsigned)cell);
     }
 }
@@ -771,7 +771,7 @@ static void check_between(const struct rounding *rounding, const struct format *
         const uint64_t nearest_cell = cell + (quarters > 2 || (quarters == 2 && m % 2 == 1));
         uint64_t found = 0;
         number.m = 4 * m + quarters;
-        HOLDS(rounding_dyadic(rounding, number, &found));
+        HOLDS(round_dyadic(rounding, number, &found));
         HOLDS(found == (nearest_cell == absent_cell ? 0 : nearest_cell));
     }
 }
@@ -782,7 +782,7 @@ static void check_cell(const struct rounding *rounding, const struct format *for
     const struct precision *const precision = rounding->precision;
     const struct dyadic number = precision_number(precision, cell, rounding->zero_point);
     uint64_t found = 0;
-    const bool is_held = rounding_dyadic(rounding, number, &found);
+    const bool is_held = round_dyadic(rounding, number, &found);
     if (!cell_is_number(format, cell)) {
         HOLDS(!is_held || found == 0);
         return;
@@ -843,12 +843,12 @@ START_TEST(negative_zero)
     const struct dyadic tiny = {true, 1, precision->least_exponent - 2};
     const bool has_it = format_is_float(&format) && !format.lacks_negative_zero;
     const uint64_t expected = has_it ? format_sign(&format) : 0;
-    ck_assert(rounding_dyadic(&rounding, tiny, &cell));
+    ck_assert(round_dyadic(&rounding, tiny, &cell));
     ck_assert_uint_eq(cell, expected);
     wide_set_integer(&at, 1, 17);
     wide_scale(&at, &at, -1086);
     at.negative = true;
-    ck_assert(rounding_wide(&rounding, &at, 0, &cell));
+    ck_assert(round_wide(&rounding, &at, 0, &cell));
     ck_assert_uint_eq(cell, expected);
     if (precision->least_exponent > -60) {
         ck_assert(round_fixed(&rounding, (struct fixed){true, {1, 0}}, 0, &cell)); /* -2^-62 */

@@ -4,10 +4,10 @@
  * the request results in the same request. If the table is small, the comparison is executed
  * (emit.h).
  */
-#include "again.h"
 #include "emit.h"
 #include "harness.h"
 #include "proof/tables.h"
+#include "round_trip.h"
 #include "text/mustache.h"
 #include "text/view.h"
 

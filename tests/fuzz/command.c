@@ -1,19 +1,19 @@
 /*
  * command.c: fuzzes the parsers of the command line, of @FILE, and of all files that options refer
  * to. Parsing the canonical command of an accepted request must result in the same request
- * (again.h). The request is executed if its table is small (emit.h). A refused request must print
- * an error.
+ * (round_trip.h). The request is executed if its table is small (emit.h). A refused request must
+ * print an error.
  *
  * The input is text. It consists of the command-line arguments, one per line, followed by files.
  * Each file begins with a line "=== NAME", "=== NAME pipe" or "=== NAME broken", for the kinds
  * FILE_REGULAR, FILE_PIPE and FILE_BROKEN (harness.h).
  */
-#include "again.h"
 #include "cli/command_line.h"
 #include "cli/options.h"
 #include "cli/request.h"
 #include "emit.h"
 #include "harness.h"
+#include "round_trip.h"
 
 #include <string.h>
 

@@ -6,10 +6,10 @@ int posenc_main(int argc, char **argv);
 #include "main.c"
 #undef main
 
-#include "again.h"
 #include "emit.h"
 #include "harness.h"
 #include "platform.h"
+#include "round_trip.h"
 
 #include <string.h>
 

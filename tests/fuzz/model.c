@@ -2,7 +2,7 @@
  * model.c: fuzzes JSON files of a model's settings. The first byte selects further options, and the
  * rest is the file. See model_round_trip() for the checks.
  */
-#include "again.h"
+#include "round_trip.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

@@ -201,7 +201,7 @@ static void import_require(const struct numbers *npy, const struct precision *pr
             const bool finite = numbers_value(npy, row, column, &dyadic);
             REQUIRE(finite == (isfinite(number) != 0), "%a is taken for another kind", number);
             if (finite) {
-                const bool fine = rounding_dyadic(&rounding, dyadic, &cell);
+                const bool fine = round_dyadic(&rounding, dyadic, &cell);
                 rounded_require(precision, number, fine, cell);
             }
         }
@@ -213,7 +213,7 @@ static void import_require(const struct numbers *npy, const struct precision *pr
 static void range_require(struct numbers *npy, const struct precision *precision)
 {
     struct spec spec = {.numbers = npy,
-                        .from = path,
+                        .npy_path = path,
                         .precision = precision,
                         .scale = {decimal_one, decimal_one},
                         .columns = npy->columns,

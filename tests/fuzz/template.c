@@ -3,9 +3,9 @@
  * table, and the rest is the template. An accepted template must be rendered without a message, and
  * to the same bytes if it is rendered twice. Text without tags must be unchanged.
  */
-#include "again.h"
 #include "harness.h"
 #include "proof/tables.h"
+#include "round_trip.h"
 #include "text/view.h"
 
 #include <stdlib.h>

@@ -228,19 +228,19 @@ START_TEST(narrow_floats)
             const bool last = cell + 1 == float_cases[_i].infinity;
             uint64_t got;
             struct dyadic number = precision_dyadic(precision, signed_cell);
-            REQUIRE(rounding_dyadic(&rounding, number, &got) && got == signed_cell,
+            REQUIRE(round_dyadic(&rounding, number, &got) && got == signed_cell,
                     "%" PRIx64 " becomes %" PRIx64, signed_cell, got);
             number.m = (2 * number.m + 1) << 30;
             number.exponent -= 31;
             const bool up = cell % 2 == 1;
-            REQUIRE(rounding_dyadic(&rounding, number, &got) == !(up && last) &&
+            REQUIRE(round_dyadic(&rounding, number, &got) == !(up && last) &&
                         got == signed_cell + (up && !last),
                     "the middle of %" PRIx64 " becomes %" PRIx64, signed_cell, got);
             number.m -= 1;
-            REQUIRE(rounding_dyadic(&rounding, number, &got) && got == signed_cell,
+            REQUIRE(round_dyadic(&rounding, number, &got) && got == signed_cell,
                     "below the middle of %" PRIx64 ": %" PRIx64, signed_cell, got);
             number.m += 2;
-            REQUIRE(rounding_dyadic(&rounding, number, &got) == !last && got == signed_cell + !last,
+            REQUIRE(round_dyadic(&rounding, number, &got) == !last && got == signed_cell + !last,
                     "above the middle of %" PRIx64 ": %" PRIx64, signed_cell, got);
         }
     }
@@ -284,8 +284,7 @@ START_TEST(float_bounds)
     for (size_t i = 0; i < COUNT(cases); i++) {
         const struct rounding rounding = rounding_of(cases[i].name, NULL, 0);
         uint64_t cell = 1;
-        ck_assert_int_eq(rounding_dyadic(&rounding, dyadic_of(cases[i].number), &cell),
-                         cases[i].fine);
+        ck_assert_int_eq(round_dyadic(&rounding, dyadic_of(cases[i].number), &cell), cases[i].fine);
         ck_assert_uint_eq(cell, cases[i].cell);
     }
 }
@@ -303,15 +302,15 @@ START_TEST(doubles_to_floats)
         double number;
         uint64_t cell;
         memcpy(&number, &bits, sizeof number);
-        REQUIRE(rounding_dyadic(&wide, dyadic_of(number), &cell) && cell == bits, "%a", number);
-        REQUIRE(rounding_dyadic(&narrow, dyadic_of(number), &cell) &&
+        REQUIRE(round_dyadic(&wide, dyadic_of(number), &cell) && cell == bits, "%a", number);
+        REQUIRE(round_dyadic(&narrow, dyadic_of(number), &cell) &&
                     cell == bits_of_float((float)number),
                 "%a becomes %" PRIx64, number, cell);
         const struct dyadic back = precision_dyadic(&precisions[PRECISION_F32], cell);
         const double rounded = (double)(float)number;
         uint64_t again;
         memcpy(&cell, &rounded, sizeof cell);
-        REQUIRE(rounding_dyadic(&wide, back, &again) && cell == again, "%a back", rounded);
+        REQUIRE(round_dyadic(&wide, back, &again) && cell == again, "%a back", rounded);
     }
 }
 END_TEST
@@ -339,9 +338,9 @@ START_TEST(fixed_point)
     uint64_t cell;
     for (int64_t i = -1200; i <= 1200; i++) {
         const struct dyadic number = dyadic_of((double)i / 1024);
-        ck_assert(rounding_dyadic(&q7, number, &cell));
+        ck_assert(round_dyadic(&q7, number, &cell));
         REQUIRE((int64_t)cell == (clamp(divide_to_nearest(i, 8), -128, 127) & 0xff), "%" PRId64, i);
-        ck_assert(rounding_dyadic(&q15, number, &cell));
+        ck_assert(round_dyadic(&q15, number, &cell));
         REQUIRE((int64_t)cell == (clamp(32 * i, -32768, 32767) & 0xffff), "%" PRId64, i);
     }
     const struct {
@@ -363,7 +362,7 @@ START_TEST(fixed_point)
         {0x1.fffffffcp-1, 0x7fffffff},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
-        ck_assert(rounding_dyadic(&q31, dyadic_of(cases[i].number), &cell));
+        ck_assert(round_dyadic(&q31, dyadic_of(cases[i].number), &cell));
         ck_assert_uint_eq(cell, cases[i].cell);
     }
 }
@@ -382,10 +381,10 @@ START_TEST(affine)
             const int64_t steps = divide_to_nearest(1000 * i, 1024 * numerators[k]);
             const struct dyadic number = dyadic_of((double)i / 1024);
             uint64_t cell;
-            ck_assert(rounding_dyadic(&s8, number, &cell));
+            ck_assert(round_dyadic(&s8, number, &cell));
             REQUIRE((int64_t)cell == (clamp(steps - 5, -128, 127) & 0xff),
                     "%s, %" PRId64 ": %" PRIx64, scale, i, cell);
-            ck_assert(rounding_dyadic(&u8, number, &cell));
+            ck_assert(round_dyadic(&u8, number, &cell));
             REQUIRE((int64_t)cell == clamp(steps + 100, 0, 255), "%s, %" PRId64 ": %" PRIx64, scale,
                     i, cell);
         }
@@ -431,7 +430,7 @@ START_TEST(affine_bounds)
     for (size_t i = 0; i < COUNT(cases); i++) {
         const struct rounding rounding = rounding_of("s8", cases[i].scale, 0);
         uint64_t cell;
-        ck_assert(rounding_dyadic(&rounding, dyadic_of(cases[i].number), &cell));
+        ck_assert(round_dyadic(&rounding, dyadic_of(cases[i].number), &cell));
         ck_assert_msg(cell == cases[i].cell, "%a / %s: %" PRIx64, cases[i].number, cases[i].scale,
                       cell);
     }
@@ -446,7 +445,7 @@ static struct spec spec_of(struct numbers *npy, const char *precision)
         .d_model = npy->columns,
         .max_len = npy->rows,
         .precision = precision_find(precision),
-        .from = "a/table.npy",
+        .npy_path = "a/table.npy",
         .numbers = npy,
     };
     spec_derive(&spec);
@@ -499,7 +498,7 @@ START_TEST(tiny_numbers)
         for (int exponent = -84; exponent > -1074; exponent--) {
             const struct dyadic number = {.m = UINT64_C(1) << 52, .exponent = exponent};
             uint64_t cell = 1;
-            ck_assert(rounding_dyadic(&rounding, number, &cell));
+            ck_assert(round_dyadic(&rounding, number, &cell));
             ck_assert_msg(cell == 0, "%s, 2^%d", one->name, exponent + 52);
         }
     }
@@ -516,11 +515,11 @@ START_TEST(ties_of_large_scales)
     const struct rounding larger = rounding_of("s8", "2000", 0);
     for (uint64_t i = 0; i < COUNT(cells); i++) {
         uint64_t cell = 77;
-        ck_assert(rounding_dyadic(&rounding, (struct dyadic){.m = 10 + 20 * i}, &cell));
+        ck_assert(round_dyadic(&rounding, (struct dyadic){.m = 10 + 20 * i}, &cell));
         ck_assert_uint_eq(cell, cells[i]);
-        ck_assert(rounding_dyadic(&larger, (struct dyadic){.m = 1000 + 2000 * i}, &cell));
+        ck_assert(round_dyadic(&larger, (struct dyadic){.m = 1000 + 2000 * i}, &cell));
         ck_assert_uint_eq(cell, cells[i]);
-        ck_assert(rounding_dyadic(&larger, (struct dyadic){.m = 1001 + 2000 * i}, &cell));
+        ck_assert(round_dyadic(&larger, (struct dyadic){.m = 1001 + 2000 * i}, &cell));
         ck_assert_uint_eq(cell, i + 1);
     }
 }

@@ -327,12 +327,12 @@ END_TEST
 
 /* ---- values ---- */
 
-/* The expected ends and spacing of a scale, for values between `least` and `most`, in units of
- * 1/100000. `beyond` is added to the largest value, in units of 2^-30. */
+/* The expected ends and spacing of a scale, for values between `least` and `greatest`, in units of
+ * 1/100000. `excess` is added to the largest value, in units of 2^-30. */
 static const struct {
     int64_t least;
-    int64_t most;
-    int64_t beyond;
+    int64_t greatest;
+    int64_t excess;
     struct scale scale;
     const char *labels;
 } scales[] = {
@@ -356,16 +356,16 @@ START_TEST(scales_have_ticks)
     char labels[128] = "";
     /* `least` is rounded up; rounded down, it would be below the end of the expected scale. */
     const int64_t least = scales[_i].least * FRACTION_ONE / VALUE_ONE + (scales[_i].least > 0);
-    const int64_t most = scales[_i].most * FRACTION_ONE / VALUE_ONE + scales[_i].beyond;
-    scale_set(&scale, scales[_i].least == scales[_i].most ? most : least, most);
+    const int64_t most = scales[_i].greatest * FRACTION_ONE / VALUE_ONE + scales[_i].excess;
+    scale_set(&scale, scales[_i].least == scales[_i].greatest ? most : least, most);
     ck_assert_int_eq(scale.least, scales[_i].scale.least);
-    ck_assert_int_eq(scale.most, scales[_i].scale.most);
+    ck_assert_int_eq(scale.greatest, scales[_i].scale.greatest);
     ck_assert_int_eq(scale.spacing, scales[_i].scale.spacing);
     for (size_t i = 0; scale_tick(&scale, i, &mark); i++) {
         const int64_t from_top = (int64_t)i * scale.spacing * 10 * PLOT_HEIGHT;
         const size_t used = strlen(labels);
-        ck_assert_int_le(llabs(2 * (mark.tenths * (scale.most - scale.least) - from_top)),
-                         scale.most - scale.least);
+        ck_assert_int_le(llabs(2 * (mark.tenths * (scale.greatest - scale.least) - from_top)),
+                         scale.greatest - scale.least);
         (void)snprintf(labels + used, sizeof labels - used, "%s ", mark.label);
     }
     ck_assert_str_eq(labels, scales[_i].labels);

@@ -59,8 +59,8 @@ int main(void)
 {
     digits_init(&digits);
     words(13);
-    words(LINE_INDENT_MOST);
+    words(LINE_INDENT_MAX);
     cells_of_any_length(13);
-    cells_of_any_length(LINE_INDENT_MOST);
+    cells_of_any_length(LINE_INDENT_MAX);
     return 0;
 }

@@ -216,8 +216,8 @@ static struct decimal_digits check_digits(uint64_t m, int exponent, int count)
     const struct dyadic number = {false, m, exponent};
     const struct decimal_digits result = decimal_digits(&number, &tables, count);
     const uint64_t end = count == 9 ? UINT64_C(1000000000) : UINT64_C(100000000000000000);
-    if (result.integer < end / 10 || result.integer >= end || result.scale < LEAST_SCALE ||
-        result.scale > MOST_SCALE) {
+    if (result.integer < end / 10 || result.integer >= end || result.scale < SCALE_MIN ||
+        result.scale > SCALE_MAX) {
         fail("decimal_digits", m);
     }
     return result;

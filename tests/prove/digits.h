@@ -7,10 +7,10 @@
 #include "text/literal.c"
 
 /* Bounds of the scale: 16 - 308 for the greatest number, 16 + 324 for the smallest. */
-enum { LEAST_SCALE = -292, MOST_SCALE = 340 };
+enum { SCALE_MIN = -292, SCALE_MAX = 340 };
 
 /*@ requires number_not_zero: number->m > 0;
-    requires scale_known: LEAST_SCALE <= scale <= MOST_SCALE;
+    requires scale_known: SCALE_MIN <= scale <= SCALE_MAX;
     assigns \result \from *number, scale;
 */
 static uint64_t scale_and_round_wide(const struct dyadic *number, int scale);
@@ -22,7 +22,7 @@ static uint64_t scale_and_round_wide(const struct dyadic *number, int scale);
     ensures nine: count == 9 ==> 100000000 <= \result.integer < 1000000000;
     ensures seventeen:
       count == 17 ==> 10000000000000000 <= \result.integer < 100000000000000000;
-    ensures scale: LEAST_SCALE <= \result.scale <= MOST_SCALE;
+    ensures scale: SCALE_MIN <= \result.scale <= SCALE_MAX;
 */
 static struct decimal_digits decimal_digits(const struct dyadic *number,
                                             const struct digits *digits, int count);

@@ -74,14 +74,14 @@ static void round_fixed(const struct rounding *rounding)
     }
 }
 
-static void round_wide(const struct rounding *rounding)
+static void round_any_wide(const struct rounding *rounding)
 {
     uint64_t cell;
     any_wide(&wide, any_between(1, (WIDE_LIMBS - 1) / 2), any_between(0, WIDE_LIMBS));
-    (void)rounding_wide(rounding, &wide, any_between(0, UINT32_MAX), &cell);
+    (void)round_wide(rounding, &wide, any_between(0, UINT32_MAX), &cell);
     any_wide(&ratio.numerator, 0, any_between(1, WIDE_LIMBS));
     any_wide(&ratio.denominator, 0, any_between(1, WIDE_LIMBS));
-    (void)rounding_ratio(rounding, any_bool(), &ratio);
+    (void)round_ratio(rounding, any_bool(), &ratio);
 }
 
 /* In each call, the exponents of all scales must have the same sign, because the sign determines
@@ -90,7 +90,7 @@ static void round_all(const struct precision *precision, struct quotient scale)
 {
     struct rounding rounding = any_rounding(precision, scale);
     round_fixed(&rounding);
-    round_wide(&rounding);
+    round_any_wide(&rounding);
     rounding_init(&rounding, precision, &rounding.scale, any_zero_point());
 }
 
@@ -102,8 +102,7 @@ static int any_magnitude(bool is_negative)
 
 static void fractions(const struct precision *precision, bool is_negative)
 {
-    const struct rounding rounding =
-        any_rounding(precision, any_scale(LEAST_EXPONENT, MOST_EXPONENT));
+    const struct rounding rounding = any_rounding(precision, any_scale(EXPONENT_MIN, EXPONENT_MAX));
     const uint64_t cell = any_between(0, UINT64_MAX >> (64 - precision->bits));
     fraction_init(&fraction, &rounding, any_magnitude(is_negative));
     (void)fraction_of_cell(&fraction, cell);
@@ -114,8 +113,8 @@ int main(void)
 {
     //@ loop unroll 16;
     for (int i = 0; i < PRECISION_COUNT; i++) {
-        round_all(&precisions[i], any_scale(LEAST_EXPONENT, -1));
-        round_all(&precisions[i], any_scale(0, MOST_EXPONENT));
+        round_all(&precisions[i], any_scale(EXPONENT_MIN, -1));
+        round_all(&precisions[i], any_scale(0, EXPONENT_MAX));
         round_all(&precisions[i], any_fraction());
         fractions(&precisions[i], false);
         fractions(&precisions[i], true);

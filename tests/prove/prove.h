@@ -52,7 +52,7 @@ static inline void any_wide(struct wide *r, size_t fraction, size_t count)
 
 /* The range of exponents of decimals with values in 10^-DECIMAL_MAGNITUDE ..
  * 10^DECIMAL_MAGNITUDE. */
-enum { LEAST_EXPONENT = 1 - DECIMAL_MAGNITUDE - DECIMAL_DIGITS, MOST_EXPONENT = DECIMAL_MAGNITUDE };
+enum { EXPONENT_MIN = 1 - DECIMAL_MAGNITUDE - DECIMAL_DIGITS, EXPONENT_MAX = DECIMAL_MAGNITUDE };
 
 /* Returns any decimal with an exponent in least .. most, including decimals that are not in normal
  * form. */

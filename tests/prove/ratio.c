@@ -32,7 +32,7 @@ static void with_exponents(int least, int most)
 /* The greatest scale of the digits is 16 + 324, for the smallest positive number of binary64. */
 static void with_greatest_scale(void)
 {
-    const struct decimal decimal = any_decimal(MOST_EXPONENT, 340);
+    const struct decimal decimal = any_decimal(EXPONENT_MAX, 340);
     const struct decimal other = any_decimal(0, 0);
     any_ratio();
     ratio_multiply(&ratio, &decimal, &other);
@@ -43,8 +43,8 @@ int main(void)
     ratio_set(&ratio, any_uint64(), any_int(-4096, -1));
     ratio_set(&ratio, any_uint64(), any_int(0, 4096));
     with_greatest_scale();
-    with_exponents(LEAST_EXPONENT, -1);
-    with_exponents(0, MOST_EXPONENT);
+    with_exponents(EXPONENT_MIN, -1);
+    with_exponents(0, EXPONENT_MAX);
     any_ratio();
     (void)ratio_quotient(&r, &ratio, any_between(0, WIDE_LIMBS - 1));
     any_ratio();

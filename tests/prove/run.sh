@@ -47,7 +47,7 @@ options_of() {
     rotation) echo -eva-min-loop-unroll 1 -eva-slevel 50 ;;
     formats) echo -eva-min-loop-unroll 1 -eva-slevel 50 ;;
     sequence)
-        echo -eva-domains symbolic-locations -eva-use-spec fixed_round,ratio_shift,rounding_ratio \
+        echo -eva-domains symbolic-locations -eva-use-spec fixed_round,ratio_shift,round_ratio \
             -eva-slevel-function sequence_walk_cells:10
         ;;
     literal_digits)

@@ -26,8 +26,7 @@ ALWAYS_INLINE bool fixed_round(const struct rounding *rounding, struct integer12
 void ratio_shift(struct ratio *r, int exponent);
 
 /*@ assigns \result \from negative; */
-uint64_t rounding_ratio(const struct rounding *rounding, bool negative,
-                        const struct ratio *magnitude);
+uint64_t round_ratio(const struct rounding *rounding, bool negative, const struct ratio *magnitude);
 
 enum { PAIRS = 65536, ROW_BITS = 40 };
 
@@ -36,8 +35,8 @@ static struct spec spec;
 static bool pair_has_column[PAIRS + 1][COLUMN_ZERO];
 static struct rotation steps[PAIRS + 1];
 static struct rotation leaps[PAIRS + 1];
-static struct rotation first[PAIRS + 1];
-static struct rotation states[PAIRS + 1];
+static struct rotation first_states[PAIRS + 1];
+static struct rotation block_states[PAIRS + 1];
 
 /* A buffer for the rows of a block. */
 static const size_t stride = 2 * (size_t)PAIRS + 8;
@@ -103,8 +102,8 @@ static void any_sequence(const struct precision *precision, bool is_narrow)
     }
     any_bytes(steps, sizeof steps);
     any_bytes(leaps, sizeof leaps);
-    any_bytes(first, sizeof first);
-    any_bytes(states, sizeof states);
+    any_bytes(first_states, sizeof first_states);
+    any_bytes(block_states, sizeof block_states);
     spec.precision = precision;
     spec.first_unrotated_pair = any_signed(0, PAIRS);
     sequence.spec = &spec;
@@ -122,9 +121,9 @@ static void any_sequence(const struct precision *precision, bool is_narrow)
     sequence.pair_has_column = pair_has_column;
     sequence.steps = steps;
     sequence.leaps = leaps;
-    sequence.first = first;
-    sequence.states = states;
-    sequence.end = any_signed(0, INT64_C(1) << ROW_BITS);
+    sequence.first_states = first_states;
+    sequence.block_states = block_states;
+    sequence.block_end = any_signed(0, INT64_C(1) << ROW_BITS);
     sequence.block_rows = 1 << any_int(0, 6);
     sequence.stride = stride;
     sequence.cells = cells;
@@ -133,8 +132,8 @@ static void any_sequence(const struct precision *precision, bool is_narrow)
 
 static void rows_and_walks(void)
 {
-    struct sequence_walk walk = {.state = {any_integer128(), any_integer128()},
-                                 .end = any_signed(0, INT64_C(1) << ROW_BITS)};
+    struct sequence_walk walk = {.block_state = {any_integer128(), any_integer128()},
+                                 .block_end = any_signed(0, INT64_C(1) << ROW_BITS)};
     const uint32_t pair = (uint32_t)any_between(0, PAIRS - 1);
     (void)sequence_row(&sequence, any_signed(0, INT64_C(1) << ROW_BITS));
     sequence_walk_cells(&sequence, &walk, pair, any_bool(), any_signed(0, INT64_C(1) << ROW_BITS),

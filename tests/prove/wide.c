@@ -110,7 +110,7 @@ static void rescalings(void)
 
 static void decimals(void)
 {
-    const struct decimal decimal = any_decimal(LEAST_EXPONENT, MOST_EXPONENT);
+    const struct decimal decimal = any_decimal(EXPONENT_MIN, EXPONENT_MAX);
     wide_set_decimal(&r, &decimal, any_between(0, WIDE_LIMBS - 1));
 }
 

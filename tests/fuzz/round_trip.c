@@ -1,7 +1,7 @@
 /*
- * again.c: compares two requests member by member; see again.h.
+ * round_trip.c: compares two requests member by member; see round_trip.h.
  */
-#include "again.h"
+#include "round_trip.h"
 
 #include "cli/options.h"
 #include "harness.h"
@@ -104,7 +104,7 @@ static void formula_require(const struct request *a, const struct request *b)
     SAME(spec.kept_columns);
     for (size_t i = 0; i < a->spec.axis_count; i++) {
         SAME(spec.axis[i].letter);
-        SAME(spec.axis[i].side);
+        SAME(spec.axis[i].length);
         SAME(spec.axis[i].first);
         SAME(spec.axis[i].step);
         SAME(spec.axis[i].denominator);
@@ -142,7 +142,7 @@ static void scaling_require(const struct request *a, const struct request *b)
     SAME_DECIMAL(spec.terms.mscale_all_dim);
     SAME(spec.terms.longest_max_len);
     SAME(spec.terms.divisor_count);
-    if (a->spec.layout == LAYOUT_SPLIT && a->spec.from == NULL) {
+    if (a->spec.layout == LAYOUT_SPLIT && a->spec.npy_path == NULL) {
         SAME(spec.terms.pairing);
         SAME(output.pairing);
     }
@@ -200,8 +200,8 @@ static void request_require(const struct request *a, const struct request *b)
         SAME_DECIMAL(spec.scale.denominator);
         SAME(spec.zero_point);
     }
-    REQUIRE(file_equal(a->spec.from, b->spec.from), "another file of cells");
-    if (a->spec.from == NULL) {
+    REQUIRE(file_equal(a->spec.npy_path, b->spec.npy_path), "another file of cells");
+    if (a->spec.npy_path == NULL) {
         formula_require(a, b);
         scaling_require(a, b);
         list_require(a, b);

@@ -1,9 +1,9 @@
 /*
- * again.h: parses command lines into requests, and checks that parsing the canonical command of a
- * request again results in the same request.
+ * round_trip.h: parses command lines into requests, and checks that parsing the canonical command
+ * of a request again results in the same request.
  */
-#ifndef POSENC_FUZZ_AGAIN_H
-#define POSENC_FUZZ_AGAIN_H
+#ifndef POSENC_FUZZ_ROUND_TRIP_H
+#define POSENC_FUZZ_ROUND_TRIP_H
 
 #include "cli/command_line.h"
 #include "cli/request_print.h"
