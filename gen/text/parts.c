@@ -150,15 +150,15 @@ static enum block small_type_block(const struct emitted_table *emitted)
 
 /* ---- the header and the source ---- */
 
-static enum block table_numbers_block(const struct emitted_table *emitted)
+static enum block small_table_constants_block(const struct emitted_table *emitted)
 {
     switch (emitted->output_spec->storage) {
     case STORAGE_FULL:
         return BLOCK_NOTHING;
     case STORAGE_FACTORED:
-        return BLOCK_TABLE_NUMBERS_FACTORED;
+        return BLOCK_SMALL_TABLE_CONSTANTS_FACTORED;
     case STORAGE_AXES:
-        return BLOCK_TABLE_NUMBERS_AXES;
+        return BLOCK_SMALL_TABLE_CONSTANTS_AXES;
     }
     return BLOCK_NOTHING;
 }

@@ -89,7 +89,7 @@ static char *entry_of(const char *text, const char *start, const char *next)
 /* The page's description of each exit status, and commands that exit with it. */
 static const struct {
     int status;
-    const char *says[2];
+    const char *description_parts[2];
     const char *commands[2];
 } statuses[] = {
     {0,
@@ -113,7 +113,7 @@ START_TEST(exit_status)
     char *const section = entry_of(page, "\n.SH EXIT STATUS\n", "\n.SH ");
     (void)snprintf(start, sizeof start, ".B %d\n", statuses[_i].status);
     char *const entry = entry_of(section, start, ".TP");
-    text_has(entry, statuses[_i].says, 2);
+    text_has(entry, statuses[_i].description_parts, 2);
     program_succeeds("--d-model=4|--max-len=3|-o|pe|--npy=pe.npy");
     for (size_t i = 0; i < 2; i++) {
         struct process process;

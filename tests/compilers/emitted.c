@@ -79,7 +79,7 @@ enum { TABLES_MAX = 512 };
 /* The tables of a program that prints their bytes, and its expected output. */
 struct dump {
     size_t count;
-    size_t offered; /* tables passed to dump_emit, plus an offset that varies the sample */
+    size_t sample_turn; /* tables passed to dump_emit, plus an offset that varies the sample */
     bool has_two_arrays[TABLES_MAX];
     struct memory memory; /* the expected output */
     bool has_words;       /* whether the compiler supports --literal=words */
@@ -89,7 +89,7 @@ struct dump {
 static bool dump_emit(struct dump *dump, const char *words)
 {
     char name[NAME_SIZE];
-    if (!is_sampled(7, dump->offered++)) {
+    if (!is_sampled(7, dump->sample_turn++)) {
         return false;
     }
     ck_assert_uint_lt(dump->count, TABLES_MAX);
@@ -171,7 +171,7 @@ static void golden_add(void *state, const char *name)
 START_TEST(same_bits)
 {
     const struct compiler *const compiler = &dump_compilers[_i];
-    struct dump dump = {.offered = (size_t)_i / 3,
+    struct dump dump = {.sample_turn = (size_t)_i / 3,
                         .memory.has_padding = true,
                         .has_words = supports_words(compiler)};
     if (!program_exists(compiler->program)) {

@@ -117,14 +117,14 @@ static void settings_print(char text[LINE_SIZE], const struct request *request)
         "{'model_type':'youtu','" key "':" value "}", "", "--d-model=64 --max-len=131072" HALVES \
     }
 
-/* Settings, further options on the command line (`words`), and all options that the model sets. The
- * latter are what the classes of transformers read from the settings, and the defaults of these
+/* Settings, further options on the command line (`words`), and all `options` that the model sets.
+ * The latter are what the classes of transformers read from the settings, and the defaults of these
  * classes. */
 static const struct {
     const char *json;
     const char *words;
-    const char *said;
-} says[] = {
+    const char *options;
+} setting_cases[] = {
     /* defaults of missing keys (types.tsv has most of them) */
     {LLAMA "}", "", "--d-model=8 --max-len=64" HALVES},
     {"{'model_type':'paligemma','text_config':{'model_type':'gemma2','hidden_size':2304,"
@@ -381,10 +381,10 @@ START_TEST(what_settings_say)
 {
     struct reading reading;
     char text[LINE_SIZE];
-    model_start(&reading, says[_i].json, says[_i].words);
+    model_start(&reading, setting_cases[_i].json, setting_cases[_i].words);
     settings_print(text, &reading.request);
-    ck_assert_msg(strcmp(text, says[_i].said) == 0, "%s\nsays %s,\nnot  %s\n%s", says[_i].json,
-                  text, says[_i].said, reading.message);
+    ck_assert_msg(strcmp(text, setting_cases[_i].options) == 0, "%s\nsays %s,\nnot  %s\n%s",
+                  setting_cases[_i].json, text, setting_cases[_i].options, reading.message);
     reading_end(&reading);
 }
 END_TEST
@@ -439,23 +439,23 @@ static bool member_remove(char *json, const char *key, bool is_of_scaling)
     return false;
 }
 
-/* Checks that says[] has an entry whose table changes if this key is removed. Thus the key's value
- * in this entry is not the default. */
+/* Checks that setting_cases[] has an entry whose table changes if this key is removed. Thus the
+ * key's value in this entry is not the default. */
 static void key_check(const char *key, bool is_of_scaling)
 {
     bool is_found = false;
-    for (size_t i = 0; i < COUNT(says) && !is_found; i++) {
+    for (size_t i = 0; i < COUNT(setting_cases) && !is_found; i++) {
         char json[LINE_SIZE];
         char with[LINE_SIZE];
         char without[LINE_SIZE];
-        (void)snprintf(json, sizeof json, "%s", says[i].json);
+        (void)snprintf(json, sizeof json, "%s", setting_cases[i].json);
         if (member_remove(json, key, is_of_scaling)) {
-            outcome_print(with, says[i].json, says[i].words);
-            outcome_print(without, json, says[i].words);
+            outcome_print(with, setting_cases[i].json, setting_cases[i].words);
+            outcome_print(without, json, setting_cases[i].words);
             is_found = strcmp(with, "refused") != 0 && strcmp(with, without) != 0;
         }
     }
-    ck_assert_msg(is_found, "'%s' changes no table of says[]%s", key,
+    ck_assert_msg(is_found, "'%s' changes no table of setting_cases[]%s", key,
                   is_of_scaling ? " in a scaling" : "");
 }
 
@@ -511,7 +511,7 @@ END_TEST
  * Other keys are ignored. */
 static const struct {
     const char *kind;
-    const char *said; /* the value of --rope-scaling, and the options after it */
+    const char *options; /* the value of --rope-scaling, and the options after it */
 } kinds[] = {
     {"default", "none"},
     {"mrope", "none"},
@@ -528,7 +528,7 @@ START_TEST(keys_of_scalings)
 {
     struct reading reading;
     char json[WORDS_SIZE];
-    char said[LINE_SIZE];
+    char options[LINE_SIZE];
     char expected[LINE_SIZE];
     const bool has_factor = strstr("yarn longrope su", kinds[_i].kind) != NULL;
     (void)snprintf(json, sizeof json,
@@ -541,11 +541,11 @@ START_TEST(keys_of_scalings)
                    "'llama_4_scaling_beta':0.1,'max_position_embeddings':5}}",
                    kinds[_i].kind);
     model_start(&reading, json, "");
-    settings_print(said, &reading.request);
+    settings_print(options, &reading.request);
     (void)snprintf(expected, sizeof expected,
                    "--d-model=8 --max-len=64 --layout=split-half%s --rope-scaling=%s",
-                   has_factor ? " --cell-factor=1.5" : "", kinds[_i].said);
-    ck_assert_msg(strcmp(said, expected) == 0, "%s\n%s\n%s", said, expected, reading.message);
+                   has_factor ? " --cell-factor=1.5" : "", kinds[_i].options);
+    ck_assert_msg(strcmp(options, expected) == 0, "%s\n%s\n%s", options, expected, reading.message);
     reading_end(&reading);
 }
 END_TEST
@@ -687,7 +687,7 @@ Suite *suite_model(void)
 
     TCase *settings = case_in_folder(suite, "settings");
     tcase_add_checked_fixture(settings, folder_enter, folder_leave);
-    tcase_add_loop_test(settings, what_settings_say, 0, (int)COUNT(says));
+    tcase_add_loop_test(settings, what_settings_say, 0, (int)COUNT(setting_cases));
     tcase_add_test(settings, every_key);
     tcase_add_test(settings, lines_of_settings);
     tcase_add_loop_test(settings, keys_of_scalings, 0, (int)COUNT(kinds));

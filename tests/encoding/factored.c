@@ -504,7 +504,7 @@ END_TEST
  * 25/4, 44/7, 333/53, 710/113, 103993/16551, 312689/49766, 1980127/315147, 2292816/364913, ... */
 static const struct {
     const char *words;
-    int64_t apart;
+    int64_t closest_difference;
 } convergents[] = {
     {"--d-model=2|--precision=f64|--max-len=44", 25},
     {"--d-model=2|--precision=f64|--max-len=45", 44},
@@ -518,7 +518,7 @@ START_TEST(nearest_rows_of_one_pair_are_convergents)
     struct reading reading;
     struct factored factored;
     factored_read(&reading, &factored, convergents[_i].words);
-    ck_assert_int_eq(factored.closest_difference, convergents[_i].apart);
+    ck_assert_int_eq(factored.closest_difference, convergents[_i].closest_difference);
     reading_end(&reading);
 }
 END_TEST
@@ -622,7 +622,7 @@ END_TEST
  * or q15. */
 static const struct {
     const char *words;
-    bool can;
+    bool has_shift;
 } shifts[] = {
     {"--precision=f64", true},     {"--precision=f32", true},
     {"--precision=q31", true},     {"--precision=q15", true},
@@ -643,7 +643,7 @@ START_TEST(rows_that_can_be_shifted)
     (void)snprintf(words, sizeof words, "--d-model=8|--max-len=32|%s|-o|pe", shifts[_i].words);
     reading_start(&reading, words);
     ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
-    ck_assert_int_eq(factored_can_shift(&reading.request.spec), shifts[_i].can);
+    ck_assert_int_eq(factored_can_shift(&reading.request.spec), shifts[_i].has_shift);
     reading_end(&reading);
 }
 END_TEST

@@ -8,8 +8,8 @@
 #define POSENC_EXHAUSTIVE_GRID_H
 
 /* Lists of precisions. "plain" means all precisions without a scale. */
-#define ALL   "plain s8:0.0078125:0 u8:1/127:128 s16:1/32767:0 u16:0.00003:32768"
-#define OTHER "plain s8:0.02:-5 u8:0.4:7 s16:1e-6:-5 u16:1/3:65535"
+#define ALL              "plain s8:0.0078125:0 u8:1/127:128 s16:1/32767:0 u16:0.00003:32768"
+#define ALL_OTHER_SCALES "plain s8:0.02:-5 u8:0.4:7 s16:1e-6:-5 u16:1/3:65535"
 
 /* `options` is in the syntax of golden/formula.h. */
 struct grid_line {
@@ -18,44 +18,44 @@ struct grid_line {
 };
 
 /* Bases of 40 digits: e, 1000 pi, a number near 10000, a large number and a small number. */
-#define E_40     "2.718281828459045235360287471352662497757"
-#define PI_40    "3141.592653589793238462643383279502884197"
-#define NEARLY   "9999.999999999999999999999999999999999999"
-#define LARGE_40 "123456789012345678.9012345678901234567891"
-#define SMALL_40 "0.001234567890123456789012345678901234567891"
-#define POWER_59 "576460752303423488" /* 2^59 */
+#define E_40         "2.718281828459045235360287471352662497757"
+#define PI_40        "3141.592653589793238462643383279502884197"
+#define NEARLY_10000 "9999.999999999999999999999999999999999999"
+#define LARGE_40     "123456789012345678.9012345678901234567891"
+#define SMALL_40     "0.001234567890123456789012345678901234567891"
+#define POWER_59     "576460752303423488" /* 2^59 */
 
 static const struct grid_line grid[] = {
     /* bases */
     {"d=64 n=2000 base=0.001", ALL},
     {"d=64 n=2000 base=" SMALL_40, ALL},
-    {"d=48 n=2500 base=0.0137", OTHER},
+    {"d=48 n=2500 base=0.0137", ALL_OTHER_SCALES},
     {"d=64 n=2000 base=0.5 layout=concat", ALL},
     {"d=32 n=4000 base=0.999999", ALL},
     {"d=16 n=6000 base=1", ALL},
     {"d=64 n=2000 base=1.0000001 layout=concat-cos", ALL},
     {"d=128 n=1000 base=1.5", ALL},
-    {"d=128 n=1000 base=2", OTHER},
+    {"d=128 n=1000 base=2", ALL_OTHER_SCALES},
     {"d=96 n=1500 base=" E_40, ALL},
     {"d=64 n=2000 base=7", ALL},
     {"d=128 n=1000 base=10", ALL},
     {"d=100 n=1300 base=100 layout=interleaved-cos", ALL},
     {"d=128 n=1000 base=1000.5", ALL},
     {"d=128 n=1500 base=" PI_40, ALL},
-    {"d=128 n=1500 base=" NEARLY, ALL},
+    {"d=128 n=1500 base=" NEARLY_10000, ALL},
     {"d=512 n=1000", ALL},
-    {"d=512 n=1000 base=10000 start=5000", OTHER},
+    {"d=512 n=1000 base=10000 start=5000", ALL_OTHER_SCALES},
     {"d=128 n=1500 base=10007", ALL},
     {"d=256 n=700 base=65536", ALL},
     {"d=128 n=2000 base=500000", ALL},
-    {"d=128 n=1500 base=500000.5", OTHER},
+    {"d=128 n=1500 base=500000.5", ALL_OTHER_SCALES},
     {"d=128 n=1500 base=1000000", ALL},
     {"d=64 n=2000 base=12345678901.2345", ALL},
     {"d=64 n=2000 base=1000000000000", ALL},
     {"d=64 n=2000 base=1e15", ALL},
     {"d=64 n=2000 base=" LARGE_40, ALL},
     {"d=64 n=2000 base=999999999999999999", ALL},
-    {"d=64 n=2000 base=1e18", OTHER},
+    {"d=64 n=2000 base=1e18", ALL_OTHER_SCALES},
     {"d=8 n=8000 base=" POWER_59 " start=16777209", ALL},
     {"d=2 n=8000 base=" POWER_59 " frequency=constant start=16777217", ALL},
     {"d=2 n=8000 base=" POWER_59 " frequency=constant start=999999999990000", ALL},
@@ -64,7 +64,7 @@ static const struct grid_line grid[] = {
     {"d=1 n=40000", ALL},
     {"d=2 n=40000", ALL},
     {"d=3 n=30000", ALL},
-    {"d=4 n=30000", OTHER},
+    {"d=4 n=30000", ALL_OTHER_SCALES},
     {"d=5 n=20000 layout=concat", ALL},
     {"d=6 n=20000", ALL},
     {"d=7 n=20000 layout=concat-cos", ALL},
@@ -95,7 +95,7 @@ static const struct grid_line grid[] = {
     {"d=64 n=2000 start=16776216", ALL},
     {"d=64 n=2000 start=2147482648 layout=concat", ALL},
     {"d=64 n=2000 start=1000000000000 base=500000", ALL},
-    {"d=64 n=2000 start=-1000000000000", OTHER},
+    {"d=64 n=2000 start=-1000000000000", ALL_OTHER_SCALES},
     {"d=128 n=1000 start=999999999999000", ALL},
     {"d=128 n=1000 start=-1000000000000000 layout=concat", ALL},
     {"d=64 n=2000 start=999999999998001 base=0.001", ALL},
@@ -121,7 +121,7 @@ static const struct grid_line grid[] = {
     {"d=64 n=2000 cell-factor=0.001", ALL},
     {"d=64 n=2000 cell-factor=1.999 start=-1000", ALL},
     {"d=64 n=2000 cell-factor=1/3", ALL},
-    {"d=48 n=2000 cell-factor=127/128 start=-70", OTHER},
+    {"d=48 n=2000 cell-factor=127/128 start=-70", ALL_OTHER_SCALES},
     {"d=16 n=70000 cell-factor=1.25", "f64 f32 bf16 q15"},
     {"d=48 n=2000 cell-factor=inverse-sqrt", ALL},
     {"d=48 n=2000 cell-factor=sqrt-2-d layout=concat", ALL},

@@ -59,7 +59,7 @@ static void compare_says(const char *expected, const char *found, enum content c
 static const struct {
     const char *expected;
     const char *found;
-    const char *rest;
+    const char *message_end;
 } message_cases[] = {
     /* lines within a row, and other lines */
     {SOURCE, "/* \n * pe\n */\n#define A\n",
@@ -90,7 +90,7 @@ static const struct {
 START_TEST(messages)
 {
     compare_says(message_cases[_i].expected, message_cases[_i].found, CONTENT_PAIR,
-                 message_cases[_i].rest);
+                 message_cases[_i].message_end);
 }
 END_TEST
 

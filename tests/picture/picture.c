@@ -33,7 +33,7 @@ static const struct {
     size_t period;
     unsigned kinds;
     size_t line;
-    size_t most; /* maximum compressed size; 0: unlimited */
+    size_t size_max; /* maximum compressed size; 0: unlimited */
 } streams[] = {
     {0, 1, 1, 1, 10},
     {1, 1, 256, 1, 0},
@@ -69,7 +69,8 @@ START_TEST(deflate_is_inflated)
         }
     }
     const size_t written = (size_t)(deflate_write(stream, bytes, count, streams[_i].line) - stream);
-    ck_assert_msg(streams[_i].most == 0 || written <= streams[_i].most, "%zu bytes", written);
+    ck_assert_msg(streams[_i].size_max == 0 || written <= streams[_i].size_max, "%zu bytes",
+                  written);
     unsigned char *const inflated = zlib_inflate(stream, written, &length);
     ck_assert_uint_eq(length, count);
     ck_assert_int_eq(memcmp(inflated, bytes, count), 0);
@@ -783,8 +784,8 @@ static const struct {
     const char *options;
     /* The number of the image in the figure: 0 is the heat map, 2 the matrix of similarities. */
     size_t index;
-    size_t across;
-    size_t down;
+    size_t cell_width; /* pixels */
+    size_t cell_height;
     const char *size;
     const char *pixels; /* the first pixels */
 } images[] = {
@@ -812,7 +813,7 @@ START_TEST(figures_hold_the_colors_of_cells)
     (void)snprintf(options, sizeof options, "%s|--figure=pe.svg|-o|pe", images[_i].options);
     program_succeeds(options);
     png_load_of_figure(&png, images[_i].index);
-    png_shrink(&png, images[_i].across, images[_i].down);
+    png_shrink(&png, images[_i].cell_width, images[_i].cell_height);
     pixels_are(&png, options, images[_i].size, images[_i].pixels);
     png_free(&png);
 }
