@@ -227,14 +227,14 @@ static const char *text_arguments(char *buffer, const struct spec *spec, const c
 static const char *text_letters(char *buffer, const struct view *view, size_t table)
 {
     const struct spec *const spec = view->tables->spec;
-    const size_t *const table_of = view->tables->gathered.table_indices;
+    const size_t *const table_indices = view->tables->gathered.table_indices;
     size_t left = 0;
     *buffer = '\0';
     for (size_t i = 0; i < spec->axis_count; i++) {
-        left += table == AXES_MAX || table_of[i] == table;
+        left += table == AXES_MAX || table_indices[i] == table;
     }
     for (size_t i = 0; i < spec->axis_count; i++) {
-        if (table == AXES_MAX || table_of[i] == table) {
+        if (table == AXES_MAX || table_indices[i] == table) {
             const char *const between = *buffer == '\0' ? "" : left == 1 ? " and " : ", ";
             text_append(buffer, VALUE_SIZE, "%s%c", between, spec->axis[i].letter);
             left--;
