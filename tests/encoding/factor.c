@@ -1,7 +1,7 @@
 /*
- * factor.c: tests the cell factor in every precision: the bound on the error of a cell that the
- * header states, and refusals of factors. Other suites compare the cells with golden tables
- * (golden/digests.tsv, golden/models.tsv).
+ * factor.c: tests the cell factor in every precision: the error bound that the emitted header
+ * states, and the refusal of factors above 1 in integer formats. Other suites compare the cells
+ * with golden tables (golden/digests.tsv, golden/models.tsv).
  */
 #include "model/precision.h"
 #include "process.h"
@@ -14,9 +14,10 @@
 #define MODEL(name) "--model=" TESTS_DIR "/golden/models/" name ".json"
 #define YARN        "--layout=split-half|--rope-scaling=yarn|--factor=4|--original-max-len=50"
 
-/* Options, and whether they result in a factor above 1. In made-mscale, the factor is
- * (0.1 s ln f + 1) / (0.1 a ln f + 1) with s = 0.707 and a = 1.5; in made-mscale-large, s and a are
- * exchanged. In made-longrope, the factor is (ln 512 / ln 16)^(1/2) = (9/4)^(1/2) = 3/2. */
+/* Options, and whether they result in a factor above 1. In made-mscale, the cell factor is
+ * (0.1 s ln f + 1) / (0.1 a ln f + 1), where f = 40 is the scaling factor, s = 0.707 and a = 1.5;
+ * in made-mscale-large, s and a are exchanged. In made-longrope, the factor is (ln 512 / ln
+ * 16)^(1/2) = (9/4)^(1/2) = 3/2. */
 static const struct {
     const char *words;
     bool is_above;

@@ -192,7 +192,7 @@ static const struct rebuilt_table rebuilt_tables[] = {
      0, "10000", "((c) + 5) * 0.0045L", "0.5L", 1, 0, 0, 0.00225, 0},
     {"--d-model=32|--max-len=300|--precision=u8|--scale=0.3|--zero-point=7", 0, "10000",
      "((c) - 7) * 0.3L", "1", 1, 0.1501, 0, 0.15, 0},
-    /* Numbers beyond 0.9525 saturate. */
+    /* Numbers above 0.9525 or below -0.96 saturate. */
     {"--d-model=32|--max-len=900|--precision=s8|--scale=0.0075|--layout=pairs|--saturate", 8,
      "10000", "(c) * 0.0075L", "1", 1, 0.04751, 0, 0.0475, 0},
 };
@@ -310,9 +310,9 @@ END_TEST
 /* --- the rounding of floats ------------------------------------------------------------------ */
 
 /* A program that rounds floats between any two consecutive cells up to 0x3fff (the midpoint, the
- * floats next to it and others), and prints the number of wrong results. The cells are defined as
- * in IEEE 754, with PRECISION bits of significand and the smallest positive number 2^LEAST. The
- * midpoint is rounded to the even cell. 0x3fff is 1.9990 in f16 and 1.9922 in bf16. */
+ * floats next to the midpoint, and others), and prints the number of wrong results. The cells are
+ * defined as in IEEE 754, with PRECISION bits of significand and the smallest positive number
+ * 2^LEAST. The midpoint is rounded to the even cell. 0x3fff is 1.9990 in f16 and 1.9922 in bf16. */
 static const char rounding_program[] =
     "#include <math.h>\n"
     "#include <stdio.h>\n"
@@ -370,8 +370,8 @@ END_TEST
 /* --- rows differ ----------------------------------------------------------------------------- */
 
 /* Tables that are shorter or longer than the longest wavelength, rotate by more than half a turn
- * from one row to the next, or have many rows. The numbers repeat those of the options: base,
- * start, angle scale and cell factor. In tables with few rows, all pairs of rows are compared. */
+ * from one row to the next, or have many rows. The members after `words` repeat numbers of the
+ * options. In tables of up to ALL_ROWS rows, all pairs of rows are compared. */
 static const struct distance_case {
     const char *words;
     double base;
@@ -500,7 +500,8 @@ START_TEST(the_distance_is_that_of_the_nearest_rows)
 }
 END_TEST
 
-/* The integers nearest to whole turns are the numerators of the convergents of 2 pi: 6/1, 19/3,
+/* With a single pair of frequency 1, rows t positions apart are the more similar, the nearer t is
+ * to a multiple of 2 pi. The nearest t are the numerators of the convergents of 2 pi: 6/1, 19/3,
  * 25/4, 44/7, 333/53, 710/113, 103993/16551, 312689/49766, 1980127/315147, 2292816/364913, ... */
 static const struct {
     const char *words;
@@ -523,8 +524,8 @@ START_TEST(nearest_rows_of_one_pair_are_convergents)
 }
 END_TEST
 
-/* A factored table with the maximum number of rows is made quickly, although trying all differences
- * of positions would take hours. In a pair of angular frequency w, the sines or the cosines of two
+/* A table with the maximum number of rows is factored quickly, although trying all differences of
+ * positions would take hours. In a pair of angular frequency w, the sines or the cosines of two
  * rows t positions apart differ by at least sqrt(1 - cos(w t)). The distance is the largest of
  * these bounds over all pairs. */
 START_TEST(the_most_rows_take_no_time)
@@ -668,11 +669,11 @@ START_TEST(blocks_reach_the_last_row)
 }
 END_TEST
 
-/* As the header states, pe_shift of q15 and q31 rounds to nearest, ties up, and saturates at both
- * ends of the range. Each call of wrong() rotates the pair (s, c) by (sine, cosine), in units of
- * 2^-15 or 2^-31. The exact results are ties, numbers next to ties, and the largest sums. `half`
- * represents 1/2, so its product with one unit is half a unit, a tie. */
-static const char turns[] =
+/* As the emitted header states, pe_shift of q15 and q31 rounds to nearest, ties up, and saturates
+ * at both ends of the range. Each call of wrong() rotates the pair (s, c) by (sine, cosine), in
+ * units of 2^-15 or 2^-31. The exact results are ties, numbers next to ties, and the largest sums.
+ * `half` represents 1/2, so its product with one unit is half a unit, a tie. */
+static const char shift_program[] =
     "#include \"pe.c\"\n"
     "static int wrong(long long s, long long c, long long sine,\n"
     "                 long long cosine, long long to_s, long long to_c)\n"
@@ -705,14 +706,15 @@ START_TEST(shifts_round_ties_up)
     (void)snprintf(words, sizeof words, "--d-model=2|--max-len=30|--precision=%s",
                    units[_i].precision);
     factored_emit(words);
-    text_write("turns.c", turns);
+    text_write("turns.c", shift_program);
     (void)snprintf(words, sizeof words, "-std=c11|%s", units[_i].unit);
     compile_and_run(&process, &(struct compiler){"gcc", words}, "turns.c");
     process_end(&process);
 }
 END_TEST
 
-/* Options that determine the frequencies. With dynamic scaling, these depend on the length. */
+/* Options that determine the frequencies. With dynamic scaling, the frequencies depend on the
+ * length of the table. */
 static const char *const frequency_options[] = {
     "--base=10000",
     "--rope-scaling=dynamic|--factor=2|--original-max-len=32",
@@ -722,8 +724,9 @@ static const char *const frequency_options[] = {
     "--frequency=shifted",
 };
 
-/* Row h of the coarse table is equal to row B h of the full table in the layout split, bit for bit.
- * Row l of the fine table is equal to row l of the full table. */
+/* Let B be the number of rows in a block. Row h of the coarse table is equal to row B h of the full
+ * table in the layout split, bit for bit. Row l of the fine table is equal to row l of the full
+ * table. */
 START_TEST(small_tables_are_rows_of_the_full_one)
 {
     enum { COLUMNS = 8 };
@@ -755,8 +758,8 @@ START_TEST(small_tables_are_rows_of_the_full_one)
 }
 END_TEST
 
-/* The frequencies of the two small tables depend on the length of the whole table. In centered
- * order, the length is the largest position + 1, 8 for 15 rows. */
+/* With dynamic scaling, the frequencies of the small tables depend on the length of the whole
+ * table. In centered order, the length is the largest position + 1, which is 8 for 15 rows. */
 START_TEST(small_tables_have_the_length)
 {
     struct reading reading;
@@ -803,7 +806,7 @@ START_TEST(the_crc_is_that_of_both_tables)
 }
 END_TEST
 
-/* Edits one file of a pair by sed. Returns whether the pair still compiles. */
+/* Emits a pair, and edits one of its files by sed. Returns whether the pair still compiles. */
 static bool compiles_after(const char *script, const char *file)
 {
     struct process process;
@@ -878,8 +881,8 @@ END_TEST
 START_TEST(a_microcontroller_needs_no_library)
 {
     /* The first three precisions have pe_shift. */
-    static const char *const precisions_small[] = {"f32", "q15",  "q31",
-                                                   "f16", "bf16", "s8|--scale=1/127"};
+    static const char *const tested_precisions[] = {"f32", "q15",  "q31",
+                                                    "f16", "bf16", "s8|--scale=1/127"};
     static const char use[] = "#include \"pe.c\"\n"
                               "void row(pe_cell *cells, long position);\n"
                               "void row(pe_cell *cells, long position)\n"
@@ -889,14 +892,14 @@ START_TEST(a_microcontroller_needs_no_library)
     if (!program_exists("arm-none-eabi-gcc")) {
         return;
     }
-    for (size_t i = 0; i < 2 * COUNT(precisions_small); i++) {
+    for (size_t i = 0; i < 2 * COUNT(tested_precisions); i++) {
         struct process process;
         char words[TEXT_SIZE];
         if (!is_sampled(2, i + i / 2)) {
             continue;
         }
         (void)snprintf(words, sizeof words, "--d-model=64|--max-len=1000|--precision=%s",
-                       precisions_small[i / 2]);
+                       tested_precisions[i / 2]);
         factored_emit(words);
         text_write("use.c", use);
         (void)snprintf(words, sizeof words,
@@ -907,7 +910,7 @@ START_TEST(a_microcontroller_needs_no_library)
         command_run(&process, "arm-none-eabi-nm", "-u|use.o", NULL);
         ck_assert_int_eq(process.status, 0);
         ck_assert_msg(process.out[0] == '\0' || strcmp(process.out, "         U memcpy\n") == 0,
-                      "%s: %s", precisions_small[i / 2], process.out);
+                      "%s: %s", tested_precisions[i / 2], process.out);
         process_end(&process);
     }
 }

@@ -164,7 +164,8 @@ static int with_128_bits;
 static int with_192_bits;
 static int with_384_bits;
 
-/* Counts the lines whose cells need at most 128 bits, 192 bits or 384 bits. Rung 0 of struct
+/* Counts a line of origin `found` if its cell needs only 128 bits, and any other line according to
+ * whether its cell needs 192 or 384 bits. Rung 0 of struct
  * frequencies has 192 bits, and rung 1, which is NULL until it is needed, has 384 bits. */
 static void count_rungs(const struct hard_line *line)
 {
@@ -186,8 +187,8 @@ static void count_rungs(const struct hard_line *line)
 }
 
 /* 128 bits are enough for all cells that were found by search. If only the base was constructed,
- * the distance from a midpoint is down to 2^-156, and 192 bits are needed. If base and angle-scale
- * were constructed, the distance is less than 2^-250, and 384 bits are needed. */
+ * the value is 2^-161 to 2^-155 from a midpoint, and 192 bits are needed. If base and angle-scale
+ * were constructed, the value is less than 2^-260 from a midpoint, and 384 bits are needed. */
 START_TEST(wide_escalation)
 {
     with_128_bits = 0;

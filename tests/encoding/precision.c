@@ -161,8 +161,8 @@ static void check_fixed(const struct rounding *rounding, const struct format *fo
             HOLDS(least == most);
             HOLDS(cell == least);
         } else {
-            const bool left = format_is_float(format) && fixed.magnitude.high == 0;
-            HOLDS(left || (offset >= -error && offset <= error));
+            const bool is_tiny = format_is_float(format) && fixed.magnitude.high == 0;
+            HOLDS(is_tiny || (offset >= -error && offset <= error));
         }
     }
 }
@@ -254,13 +254,14 @@ static void check_narrow_at(const struct rounding *rounding, const struct format
         HOLDS(least == most);
         HOLDS(cell == least);
     } else {
-        const bool small = format_is_float(format) && at <= NARROW_ERROR;
-        HOLDS(small || (offset >= -error && offset <= error));
+        const bool is_sign_uncertain = format_is_float(format) && at <= NARROW_ERROR;
+        HOLDS(is_sign_uncertain || (offset >= -error && offset <= error));
     }
 }
 
-/* Tests rounding in 64 bits around a midpoint. Omits offsets with which a number could, within its
- * error, be beyond one of the two cells. */
+/* Tests rounding in 64 bits around a midpoint. Omits f64, midpoints that are not multiples of
+ * 2^-62, and offsets with which a number could, within its error, be beyond one of the two cells.
+ */
 static void check_narrow(const struct rounding *rounding, const struct format *format,
                          const struct wide *value, const struct wide *middle, uint64_t lower,
                          bool negative)
@@ -317,8 +318,8 @@ START_TEST(every_cell)
 }
 END_TEST
 
-/* Tests subnormal numbers, the smallest normal numbers, the ends of the binades, numbers next to 1,
- * and random numbers. */
+/* Tests both ends of the subnormal numbers and of each binade below 1, and random numbers. In q31,
+ * a block of 2^21 magnitudes takes the place of a binade. */
 START_TEST(many_cells)
 {
     const struct format *format = &formats[_i];
@@ -362,7 +363,7 @@ START_TEST(zero_and_one)
 END_TEST
 
 /* Numbers near 0. If the sign of a number is uncertain, round_wide does not round it;
- * fixed_round rounds it only if the format is not a float. */
+ * fixed_round rounds it only in fixed-point formats. */
 START_TEST(about_zero)
 {
     const struct format *format = &formats[_i];
@@ -374,15 +375,15 @@ START_TEST(about_zero)
     ck_assert(!round_wide(&rounding, &at, 5, &cell));
     at.negative = true;
     ck_assert(!round_wide(&rounding, &at, 5, &cell));
-    const bool certain = round_fixed(&rounding, (struct fixed){true, {0, 3}}, 5, &cell);
-    ck_assert(format_is_float(format) ? !certain : certain && cell == 0);
-    /* possibly zero, possibly negative */
+    const bool is_certain = round_fixed(&rounding, (struct fixed){true, {0, 3}}, 5, &cell);
+    ck_assert(format_is_float(format) ? !is_certain : is_certain && cell == 0);
+    /* The number is zero or negative, so only a format with -0 has two possible cells. */
     set_ulps(&at, 5, format_limbs(format));
     at.negative = true;
     const bool is_known = round_wide(&rounding, &at, 5, &cell);
     const bool has_two_zeros = format_is_float(format) && !format->lacks_negative_zero;
     ck_assert(has_two_zeros ? !is_known : is_known && cell == 0);
-    /* certainly negative, and rounded to zero: -0 if the format has it */
+    /* The number is certainly negative, and is rounded to zero: to -0 if the format has -0. */
     wide_set_integer(&at, 1, format_limbs(format) + 1);
     wide_scale(&at, &at, -64 * (int)format_limbs(format) - 16);
     at.negative = true;
@@ -410,8 +411,8 @@ END_TEST
 
 /* --- affine formats -------------------------------------------------------------------------- */
 
-/* If `has_exact_inverse` is set, 1/scale is a finite binary number, and ties must be rounded. A
- * fraction of `limbs` limbs has enough bits for scale and for 1/scale. */
+/* If `has_exact_inverse` is set, 1/scale is a finite binary number, and ties must be rounded. The
+ * numbers to round have `limbs` limbs of fraction, more for very small and very large scales. */
 static const struct {
     const char *text;
     bool has_exact_inverse;
@@ -537,14 +538,15 @@ static void check_affine_wide(const struct rounding *rounding, const struct affi
             affine_cell(affine, negative, affine_nearest(n, offset - error, is_tie));
         const uint64_t most =
             affine_cell(affine, negative, affine_nearest(n, offset + error, is_tie));
-        const bool certain = round_wide(rounding, &at, (uint64_t)error, &cell);
-        if (certain && (least != most || cell != least)) {
+        const bool is_certain = round_wide(rounding, &at, (uint64_t)error, &cell);
+        if (is_certain && (least != most || cell != least)) {
             ck_abort_msg("scale %s, %d + 1/2, %d ulp, error %d: %x or %x, not %x",
                          scales[scale].text, (int)n, (int)offset, (int)error, (unsigned)least,
                          (unsigned)most, (unsigned)cell);
         }
-        HOLDS(certain || (offset > -4096 && offset < 4096));
-        HOLDS(certain || error > 0 || offset != 0 || !is_tie || !scales[scale].has_exact_inverse);
+        HOLDS(is_certain || (offset > -4096 && offset < 4096));
+        HOLDS(is_certain || error > 0 || offset != 0 || !is_tie ||
+              !scales[scale].has_exact_inverse);
     }
 }
 
@@ -608,7 +610,7 @@ static void check_affine_fixed(const struct rounding *rounding, const struct aff
         const int log2 = affine_fixed_offsets[i / 4].offset_log2;
         const bool below = i / 2 % 2 != 0;
         const bool negative = i % 2 != 0;
-        const bool sure = log2 > 63 || affine_fixed_offsets[i / 4].error < UINT64_C(1) << log2;
+        const bool is_sure = log2 > 63 || affine_fixed_offsets[i / 4].error < UINT64_C(1) << log2;
         struct wide at;
         uint64_t cell = 0;
         set_ulps(&at, 1, 0);
@@ -619,12 +621,13 @@ static void check_affine_fixed(const struct rounding *rounding, const struct aff
             continue;
         }
         const struct fixed fixed = {negative, {wide_extract(&at, 64), wide_extract(&at, 0)}};
-        const bool certain = round_fixed(rounding, fixed, affine_fixed_offsets[i / 4].error, &cell);
+        const bool is_certain =
+            round_fixed(rounding, fixed, affine_fixed_offsets[i / 4].error, &cell);
         const uint64_t expected = affine_cell(affine, negative, below ? n : n + 1);
         const uint64_t other = affine_cell(affine, negative, below ? n + 1 : n);
-        HOLDS(!certain || cell == expected);
-        HOLDS(!certain || sure || other == expected);
-        HOLDS(certain || log2 < 100 || rounding->scale.numerator.exponent <= -7);
+        HOLDS(!is_certain || cell == expected);
+        HOLDS(!is_certain || is_sure || other == expected);
+        HOLDS(is_certain || log2 < 100 || rounding->scale.numerator.exponent <= -7);
     }
 }
 
@@ -647,7 +650,7 @@ START_TEST(affine_fixed)
 END_TEST
 
 /* The cells of the numbers 0 and 1, computed by hand. 0 becomes the zero point. 1 becomes the zero
- * point plus 1/scale, which is rounded to nearest, ties to even. */
+ * point plus 1/scale, which is rounded to nearest, ties to even. The comments show 1/scale. */
 static const struct {
     const char *name;
     const char *scale;

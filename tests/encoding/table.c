@@ -68,7 +68,9 @@ struct escalation {
     int64_t position;
     uint64_t sine;
     uint64_t cosine;
-    int log2_distance; /* log2 of the smaller of their distances from a midpoint of two cells */
+    /* log2, rounded down, of the distance of the sine or the cosine from the nearest midpoint of
+     * two cells, whichever is smaller. */
+    int log2_distance;
 };
 
 static bool escalation_read(FILE *file, struct escalation *line)
@@ -79,8 +81,9 @@ static bool escalation_read(FILE *file, struct escalation *line)
 }
 
 /* Checks the cells of a line, and returns the number of escalations. The frequency is 1/base or, if
- * the numerator is 1, that of the second pair of four columns, base^(-1/2). States have 126
- * fraction bits. These do not suffice if a value is less than 2^-126 from a midpoint. */
+ * the numerator is 1, that of the second pair of four columns, base^(-1/2). Rows are
+ * computed with FIXED_FRACTION = 126 fraction bits, which do not suffice if a value is less than
+ * 2^-126 from a midpoint. */
 static uint64_t check_escalation(const struct escalation *line)
 {
     struct table table;

@@ -158,7 +158,7 @@ START_TEST(logarithm)
     struct wide got;
     size_t cases = 0;
     size_t short_cases = 0;
-    size_t meaningful = 0;
+    size_t meaningful_cases = 0;
     values_open(&values);
     elementary_init(&elementary, fraction);
     while (values_find(&values, "log", fraction)) {
@@ -167,7 +167,7 @@ START_TEST(logarithm)
         elementary_log(&elementary, &got, &x);
         assert_within_bits(&got, &expected, LOG_BITS);
         cases++;
-        meaningful += wide_bits(&expected) > LOG_BITS + 16;
+        meaningful_cases += wide_bits(&expected) > LOG_BITS + 16;
         if (wide_bits(&x) > 64 * (fraction + 16)) { /* x >= 1 */
             wide_rescale(&x, &x, fraction);
             elementary_log(&elementary, &got, &x);
@@ -177,7 +177,7 @@ START_TEST(logarithm)
     }
     ck_assert_uint_eq(cases, LOG_CASES);
     ck_assert_uint_ge(short_cases, 10);
-    ck_assert_uint_eq(meaningful, LOG_CASES - 4); /* all except 1 and numbers next to 1 */
+    ck_assert_uint_eq(meaningful_cases, LOG_CASES - 4); /* all except 1 and numbers next to 1 */
     free(values.text);
 }
 END_TEST
@@ -209,7 +209,7 @@ static void assert_exp(const struct elementary *elementary, const struct values 
     ck_assert_int_gt(wide_compare_magnitude(&got, &four), 0);
 }
 
-/* Computes the bound (|x| + 1) 2^21 as an integer. */
+/* Computes the bound (|x| + 1) 2^21, in ulp, as an integer. */
 static void sincos_bound(struct wide *bound, const struct wide *x)
 {
     struct wide magnitude;
@@ -242,8 +242,8 @@ static void assert_sincos(const struct elementary *elementary, const struct valu
 
 static const struct {
     const char *name;
-    size_t cases;
-    size_t long_cases; /* additional cases with fractions of 20 limbs or more */
+    size_t cases;      /* for each fraction */
+    size_t long_cases; /* additional cases, for each fraction of 20 limbs or more */
     void (*check)(const struct elementary *elementary, const struct values *values,
                   const struct wide *x);
 } functions[] = {{"exp", 21, 0, assert_exp}, {"sincos", 30, 8, assert_sincos}};

@@ -40,7 +40,7 @@ START_TEST(roots_of_integers)
 }
 END_TEST
 
-/* 1/3 is 0.5555... in hexadecimal, truncated. */
+/* Tests 1/3, which is 0.5555... in hexadecimal, 1/3 * 2^-127, 2^-127, and 2^64. */
 START_TEST(quotients_of_ratios)
 {
     struct ratio ratio;
@@ -67,8 +67,8 @@ START_TEST(quotients_of_ratios)
 }
 END_TEST
 
-/* Quotients, or their square roots if is_root, times 10^places, rounded to nearest, ties to even.
- */
+/* Quotients, and the expected result `scaled`: the quotient, or its square root if is_root, times
+ * 10^places, rounded to nearest, ties to even. */
 static const struct {
     const char *numerator;
     const char *denominator;

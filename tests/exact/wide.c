@@ -117,7 +117,7 @@ static struct wide negated(struct wide a)
 /* Checks an identity with two numbers that have the same fraction. */
 typedef void identity(struct wide a, struct wide b, uint64_t *state);
 
-static void sum_undone(struct wide a, struct wide b, uint64_t *state)
+static void difference_undoes_sum(struct wide a, struct wide b, uint64_t *state)
 {
     (void)state;
     assert_equal(sum(a, b), sum(b, a));
@@ -165,7 +165,7 @@ static void schoolbook(uint64_t *product, const uint64_t *a, size_t a_count, con
     }
 }
 
-/* wide_multiply is equal to schoolbook multiplication with the last `fraction` limbs dropped. */
+/* wide_multiply is equal to schoolbook multiplication without the lowest `fraction` limbs. */
 static void product_by_schoolbook(struct wide a, struct wide b, uint64_t *state)
 {
     uint64_t whole[2 * WIDE_LIMBS];
@@ -242,8 +242,8 @@ static void quotient_by_one_limb(struct wide a, struct wide b, uint64_t *state)
     }
 }
 
-/* A shift is a multiplication or division by a power of two. All calls together test every count
- * below 260. */
+/* A shift is a multiplication or division by a power of two. All calls together test every shift
+ * count below 260. */
 static void shift_is_multiplication(struct wide a, struct wide b, uint64_t *state)
 {
     (void)b;
@@ -363,7 +363,7 @@ static void aliasing(struct wide a, struct wide b, uint64_t *state)
 }
 
 static identity *const identities[] = {
-    sum_undone,
+    difference_undoes_sum,
     sum_associative,
     product_by_schoolbook,
     product_with_one_limb,
@@ -437,8 +437,8 @@ END_TEST
 
 #define ONES UINT64_C(0xFFFFFFFFFFFFFFFF)
 
-/* The limbs of decimal numbers, the least significant limb first. 10^20 = 5 * 2^64 +
- * 7766279631452241920. */
+/* The limbs of the magnitudes of decimal numbers, the least significant limb first. 10^20 = 5 *
+ * 2^64 + 7766279631452241920. */
 static const struct {
     const char *text;
     size_t fraction;
@@ -503,7 +503,8 @@ START_TEST(decimals_at_the_limits)
     assert_equal(large, shifted_left(expected, 300));
     wide_set_decimal(&small, &least, 20);
     ck_assert_uint_eq(wide_bits(&small), 64 * 20 - 996);
-    /* (10^-300 - e) 10^300 > 1 - 2^-1280 * 10^300 > 1 - 2^-283 */
+    /* `small` is 10^-300 - e with e < 2^-1280, and (10^-300 - e) 10^300 = 1 - e * 10^300 > 1 -
+     * 2^-283. */
     const struct wide rest = difference(one, product(large, small));
     ck_assert(!rest.negative && rest.count > 0);
     ck_assert_uint_le(wide_bits(&rest), 64 * 20 - 283);
@@ -578,7 +579,7 @@ static uint64_t quarter(struct integer128 a, unsigned i)
     return (i < 2 ? a.low : a.high) >> 32 * (i % 2) & UINT32_MAX;
 }
 
-/* Returns a + b or a - b modulo 2^128, computed with digits of 32 bits, so that carries occur at
+/* Returns a + sign * b modulo 2^128, computed with digits of 32 bits, so that carries occur at
  * other places than in the code under test. */
 static struct integer128 quarters_sum(struct integer128 a, struct integer128 b, int64_t sign)
 {

@@ -48,7 +48,7 @@ static struct {
     int highest_level;    /* the highest level of precision (reference.h) that a cell needed */
 } total;
 
-/* Only one in `stride` rows is compared. */
+/* Only every stride-th row is compared, but at least three rows of each table (is_compared). */
 static uint64_t stride = 1;
 
 /* If set, no line is printed for each table: there are too many tables around hard cells. */
@@ -60,7 +60,7 @@ static bool is_silent;
 struct generated_table {
     struct format format;
     char words[WORDS_SIZE]; /* the options */
-    char line[WORDS_SIZE];  /* the same, each terminated by '\0' */
+    char line[WORDS_SIZE];  /* the same options, each terminated by '\0' */
     struct command_line command_line;
     struct request request;
     struct table table;
@@ -117,13 +117,13 @@ static void generated_table_end(struct generated_table *generated)
 }
 
 static void compare_cell(const struct generated_table *generated, int64_t row, int64_t column,
-                         uint64_t is, uint64_t should_be)
+                         uint64_t found, uint64_t expected)
 {
-    if (is != should_be && total.mismatches++ < REPORTS_MAX) {
+    if (found != expected && total.mismatches++ < REPORTS_MAX) {
         (void)printf("posenc %s: row %" PRId64 ", column %" PRId64 " is %0*" PRIx64
                      ", should be %0*" PRIx64 "\n",
-                     generated->words, row, column, generated->format.bits / 4, is,
-                     generated->format.bits / 4, should_be);
+                     generated->words, row, column, generated->format.bits / 4, found,
+                     generated->format.bits / 4, expected);
     }
 }
 
@@ -242,7 +242,7 @@ static void compare_options(const char *options, const char *list)
 {
     char words[WORDS_SIZE];
     formula_start(options, 64);
-    formula_words(list_path, words, sizeof words);
+    formula_write_words(list_path, words, sizeof words);
     FILE *const file = fopen(list_path, "w");
     if (file != NULL) {
         formula_write_list(file);
@@ -258,15 +258,15 @@ static void compare_table(const struct framework *preset, const char *options)
 {
     char formula[FRAMEWORK_TEXT];
     char words[FRAMEWORK_TEXT];
-    framework_words(preset, options, words);
-    framework_formula(preset, options, formula);
+    framework_write_words(preset, options, words);
+    framework_write_formula(preset, options, formula);
     compare_formula(formula, words, ALL);
 }
 
 static void compare_preset(const struct framework *preset)
 {
     char options[FRAMEWORK_TEXT];
-    for (int d = 64; d <= (preset->takes_odd ? 65 : 64); d++) {
+    for (int d = 64; d <= (preset->supports_odd ? 65 : 64); d++) {
         (void)snprintf(options, sizeof options, "d=%d n=%d", d, PRESET_ROWS);
         compare_table(preset, options);
     }
@@ -367,7 +367,7 @@ int main(int argc, char *argv[])
         compare_options(grid[i].options, grid[i].precisions);
     }
     for (size_t i = 0; i < framework_count; i++) {
-        if (!frameworks[i].has_grid) {
+        if (!frameworks[i].needs_grid) {
             compare_preset(&frameworks[i]);
         }
     }

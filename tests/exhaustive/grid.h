@@ -170,8 +170,8 @@ static const struct grid_line grid[] = {
 };
 
 /* For every preset without a grid, compare.c compares a table with an even d_model and, if the
- * preset supports it, one with an odd d_model. For those that are rotary, it also compares a
- * table with each of the scalings below. The precisions are those of ALL. */
+ * preset supports it, one with an odd d_model. For each rotary preset, it also compares a table
+ * with each of the scalings below. The precisions are those of ALL. */
 static const char *const grid_scalings[] = {
     "rope=linear factor=4",
     "base=500000.5 start=-1000 rope=ntk factor=1.5",

@@ -13,7 +13,7 @@ enum {
     ANGLE_BITS = 192,   /* precision of w, not counting the bits of angles' integer part */
     POSITION_BITS = 50, /* |position| <= 10^15 < 2^50 */
     FREQUENCY_BITS = 512,
-    LOST_BITS = 100, /* The last bits of a frequency may be wrong, see formula.h. */
+    LOST_BITS = 100, /* number of last bits of a frequency that may be wrong, see formula.h */
     FIRST_LEVEL_BITS = 1024,
     LEVELS = 3,
 };
@@ -172,24 +172,24 @@ static bool is_multiple_of_half(const mpfr_t value, uint64_t *cell, const struct
                                 const struct reference *reference)
 {
     mpfr_t twice;
-    mpfr_t near;
+    mpfr_t nearest;
     mpfr_init2(twice, mpfr_get_prec(value));
-    mpfr_init2(near, 4096);
+    mpfr_init2(nearest, 4096);
     mpfr_mul_ui(twice, value, 2, MPFR_RNDN);
-    mpfr_rint(near, twice, MPFR_RNDN);
-    mpfr_sub(twice, twice, near, MPFR_RNDN);
+    mpfr_rint(nearest, twice, MPFR_RNDN);
+    mpfr_sub(twice, twice, nearest, MPFR_RNDN);
     const bool is_half = mpfr_zero_p(twice) || mpfr_get_exp(twice) < -mpfr_get_prec(value) / 2;
-    if (is_half && mpfr_zero_p(near)) {
+    if (is_half && mpfr_zero_p(nearest)) {
         *cell = cell_at_zero(reference, false, format);
     } else if (is_half) {
         mpfr_set_prec(twice, 4096);
         formula_start(reference->options, 4096);
         formula_factor(twice);
-        mpfr_mul(twice, twice, near, MPFR_RNDN);
+        mpfr_mul(twice, twice, nearest, MPFR_RNDN);
         mpfr_div_ui(twice, twice, 2, MPFR_RNDN);
         *cell = cell_of_rational(format, twice);
     }
-    mpfr_clears(twice, near, (mpfr_ptr)0);
+    mpfr_clears(twice, nearest, (mpfr_ptr)0);
     return is_half;
 }
 

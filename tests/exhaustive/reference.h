@@ -49,7 +49,7 @@ struct reference {
     bool has_factor;      /* factor is not 1 */
     uint64_t values;      /* pairs of sine and cosine that were computed */
     uint64_t escalations; /* cells that needed more than 128 bits */
-    int highest_level;    /* that a cell needed: 1 .. 3; 0: none */
+    int highest_level;    /* the highest level that a cell needed: 1 .. 3; 0: none */
 };
 
 /* Starts the table of the options, which are in the syntax of formula.h. The text must stay valid

@@ -29,9 +29,10 @@
 
 typedef int main_function(int, char **, char **);
 
-static struct injection injection;        /* the current request */
-static struct injection_result *injected; /* the result, in memory shared with the child process */
-static long seen;                         /* allocations or written bytes so far */
+static struct injection injection; /* the current request */
+static struct injection_result
+    *result;              /* of the request, in memory shared with the child process */
+static long count_so_far; /* number of allocations or of written bytes */
 
 /* Returns the original of a function that this library overrides. */
 static void *original_function(const char *name)
@@ -47,10 +48,10 @@ static void *original_function(const char *name)
 
 static bool allocation_fails(void)
 {
-    if (injection.kind != INJECT_ALLOCATION || ++seen != injection.at) {
+    if (injection.kind != INJECT_ALLOCATION || ++count_so_far != injection.at) {
         return false;
     }
-    injected->count++;
+    result->count++;
     errno = ENOMEM;
     return true;
 }
@@ -93,11 +94,11 @@ size_t fwrite(const void *bytes, size_t size, size_t count, FILE *file)
     if (injection.kind != INJECT_DISK || size != 1 || file == stdout || file == stderr) {
         return real(bytes, size, count, file);
     }
-    const size_t left = (size_t)(injection.at - seen);
+    const size_t left = (size_t)(injection.at - count_so_far);
     const size_t taken = real(bytes, 1, count < left ? count : left, file);
-    seen += (long)taken;
+    count_so_far += (long)taken;
     if (count > left) {
-        injected->count++;
+        result->count++;
         errno = ENOSPC;
     }
     return taken;
@@ -156,11 +157,11 @@ static void call_begins(struct trace *trace, struct user_regs_struct *registers)
     trace->calls++;
     if (injection.kind == INJECT_CALL && trace->calls == injection.at) {
         trace->fails = true;
-        injected->count++;
-        injected->is_remove = call == SYS_unlink || call == SYS_unlinkat;
-        injected->is_needed = call == SYS_rename || call == SYS_renameat || call == SYS_renameat2 ||
-                              ((call == SYS_write || call == SYS_writev || call == SYS_close) &&
-                               is_output(trace->child, registers->rdi));
+        result->count++;
+        result->is_remove = call == SYS_unlink || call == SYS_unlinkat;
+        result->is_needed = call == SYS_rename || call == SYS_renameat || call == SYS_renameat2 ||
+                            ((call == SYS_write || call == SYS_writev || call == SYS_close) &&
+                             is_output(trace->child, registers->rdi));
         if (call != SYS_close) { /* A failing close still closes the descriptor, so it runs. */
             registers->orig_rax = ~0ULL;
             (void)ptrace(PTRACE_SETREGS, trace->child, NULL, registers);
@@ -168,7 +169,7 @@ static void call_begins(struct trace *trace, struct user_regs_struct *registers)
     }
     if (injection.kind == INJECT_SHORT && (call == SYS_read || call == SYS_write) &&
         registers->rdx > (unsigned long long)injection.at) {
-        injected->count++;
+        result->count++;
         registers->rdx = (unsigned long long)injection.at;
         (void)ptrace(PTRACE_SETREGS, trace->child, NULL, registers);
     }
@@ -256,7 +257,7 @@ static int program_run(int argc, char **argv, char **environment)
         (is_traced() && (ptrace(PTRACE_TRACEME, 0, NULL, NULL) != 0 || raise(SIGSTOP) != 0))) {
         _exit(126);
     }
-    seen = 0;
+    count_so_far = 0;
     return program(argc, argv, environment);
 }
 
@@ -271,14 +272,13 @@ static int serve(int argc, char **argv, char **environment)
     if (descriptors == NULL || sscanf(descriptors, "%d,%d", &in, &out) != 2) {
         return program(argc, argv, environment);
     }
-    injected =
-        mmap(NULL, sizeof *injected, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (injected == MAP_FAILED) {
+    result = mmap(NULL, sizeof *result, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (result == MAP_FAILED) {
         _exit(126);
     }
     while (read(in, &wanted, sizeof wanted) == sizeof wanted) {
         int status = 0;
-        memset(injected, 0, sizeof *injected);
+        memset(result, 0, sizeof *result);
         const pid_t child = fork();
         if (child == 0) {
             (void)close(in);
@@ -293,8 +293,8 @@ static int serve(int argc, char **argv, char **environment)
             (void)waitpid(child, &status, 0);
         }
         injection.kind = INJECT_NOTHING;
-        injected->status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-        if (write(out, injected, sizeof *injected) != sizeof *injected) {
+        result->status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+        if (write(out, result, sizeof *result) != sizeof *result) {
             break;
         }
     }

@@ -61,8 +61,8 @@ static void command_require(const char *original, const char *edited, const char
 
 /* ---- the banner of a request ---- */
 
-/* An arbitrary table, which is needed to initialize a view. Only the view's lines of the command
- * are used. */
+/* An arbitrary table, which is needed to initialize a view. Of the view, only the lines of the
+ * command are used. */
 static struct {
     bool is_ready;
     struct parsed_command parsed;
@@ -115,7 +115,7 @@ static void banner_require(const struct request *request)
     size_t length;
     request_print_command(request, command);
     const char *const text = banner_print(command, &length);
-    harness_file("pe.h", text, length, FILE_REGULAR);
+    harness_add_file("pe.h", text, length, FILE_REGULAR);
     REQUIRE(command_read(&second, words), "the banner of an accepted request is refused: %s", text);
     REQUIRE(second.request.files.is_check, "the banner of a check makes no check");
     request_print_command(&second.request, again);
@@ -164,9 +164,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (command != NULL) {
         command_require(original, edited, command, line);
     }
-    harness_file("pe.h", data, size, FILE_REGULAR);
-    harness_file("w.txt", "1\n0.5\n", 6, FILE_REGULAR);
-    harness_file("t.txt", "{{id}}\n", 7, FILE_REGULAR);
+    harness_add_file("pe.h", data, size, FILE_REGULAR);
+    harness_add_file("w.txt", "1\n0.5\n", 6, FILE_REGULAR);
+    harness_add_file("t.txt", "{{id}}\n", 7, FILE_REGULAR);
     check_run();
     harness_end();
     return 0;

@@ -82,8 +82,8 @@ static char *file_parse(char *line, char *end)
         next = newline == NULL ? NULL : newline + 1;
     }
     const char *const last = next != NULL ? next : end;
-    harness_file(name, bytes != NULL ? bytes : "", bytes != NULL ? (size_t)(last - bytes) : 0,
-                 kind);
+    harness_add_file(name, bytes != NULL ? bytes : "", bytes != NULL ? (size_t)(last - bytes) : 0,
+                     kind);
     return next;
 }
 
@@ -91,12 +91,12 @@ static void outcome_require(int count, char *words[])
 {
     static struct command_line command_line;
     static struct request request;
-    const bool fine = !IS_REFUSED(arguments_parse(&command_line, count, words, 0));
-    if (!fine && *harness_output() != '\0') { /* options such as --help also end the program */
+    const bool is_parsed = !IS_REFUSED(arguments_parse(&command_line, count, words, 0));
+    if (!is_parsed && *harness_output() != '\0') { /* options such as --help also end the program */
         harness_require_silence();
         return;
     }
-    if (fine && !IS_REFUSED(request_read(&request, &command_line))) {
+    if (is_parsed && !IS_REFUSED(request_read(&request, &command_line))) {
         round_trip_require(&request);
         emit_require(&request);
     } else {

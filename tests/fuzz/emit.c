@@ -78,7 +78,7 @@ static void written_require(const char *file, const char *command)
 {
     static const char of_command[] = "@the-command-of-what-was-written-and-is-checked-now";
     static char of_file[4096];
-    harness_file(of_command + 1, command + 7, strlen(command) - 7, FILE_REGULAR);
+    harness_add_file(of_command + 1, command + 7, strlen(command) - 7, FILE_REGULAR);
     check_require((const char *[]){of_command, "--check", NULL}, command);
     const int length = snprintf(of_file, sizeof of_file, "--check=folder/%s.h", file);
     if (length > 0 && (size_t)length < sizeof of_file) {
@@ -99,7 +99,7 @@ void emit_require(struct request *request)
     }
     request_print_command(request, command);
     const bool is_written = writes_pair(request);
-    harness_write(true);
+    harness_allow_writing(true);
     static enum status status;
     if (IS_REFUSED(status = request_execute(request))) {
         status = STATUS_TROUBLE;
@@ -110,6 +110,6 @@ void emit_require(struct request *request)
         !harness_names_collide()) {
         written_require(request->output.file, command);
     }
-    harness_write(false);
+    harness_allow_writing(false);
     harness_forget();
 }

@@ -124,12 +124,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     memcpy(text, data + 1, size - 1);
     text[size - 1] = '\0';
     const bool has_zero = strlen(text) < size - 1;
-    harness_file("w.txt", data + 1, size - 1, size % 2 == 0 ? FILE_REGULAR : FILE_PIPE);
+    harness_add_file("w.txt", data + 1, size - 1, size % 2 == 0 ? FILE_REGULAR : FILE_PIPE);
     spec.pairs = (int64_t)wanted;
     spec.frequency_count = spec.pairs;
-    const bool fine = !IS_REFUSED(frequency_file_read(&spec));
+    const bool is_accepted = !IS_REFUSED(frequency_file_read(&spec));
     lines_parse(&lines, text);
-    if (fine) {
+    if (is_accepted) {
         harness_require_silence();
         REQUIRE(!has_zero || memchr(data, '#', size) != NULL, "a byte 0 is accepted");
         REQUIRE(has_zero || lines.count == wanted, "a file of another length is accepted");

@@ -50,11 +50,12 @@ static long run;
 static char command[2 * PLAN_TEXT];
 static struct plan current_plan;
 
+/* Numbers of runs, and of findings and cells. */
 static struct {
-    long valid;
+    long valid; /* with valid options; includes all below up to no_scale */
     long compiled_c, compiled_cpp;
     long factored;
-    long gathered;
+    long gathered;      /* with --storage=axes */
     long equal_rows;    /* refused because of equal rows */
     long too_close;     /* factored, refused because rows may be equal; not verified */
     long range_checked; /* with an integer format or --from; includes the next four */
@@ -104,7 +105,7 @@ static _Noreturn void die(const char *what)
 /* ---- files ---- */
 
 /* Returns the contents of a file in the folder, terminated by '\0'. The caller frees them. */
-static char *file_text(const char *name, size_t *length)
+static char *file_read(const char *name, size_t *length)
 {
     FILE *file = fopen(path_of(name), "rb");
     struct stat status;
@@ -120,7 +121,7 @@ static char *file_text(const char *name, size_t *length)
     return text;
 }
 
-static FILE *file_write(const char *name)
+static FILE *file_create(const char *name)
 {
     FILE *file = fopen(path_of(name), "w");
     if (file == NULL) {
@@ -211,7 +212,7 @@ static bool run_reader(const struct plan *plan, const struct reference *referenc
                    plan->is_cpp ? "-x c++" : "", plan->standard, definitions, pair_source);
     if (program_run(compiler, line) != 0) {
         size_t length;
-        char *text = file_text("err", &length);
+        char *text = file_read("err", &length);
         (void)finding_report("it does not compile: %s %s\n%.2000s", compiler, line, text);
         free(text);
         return false;
@@ -318,10 +319,10 @@ static bool is_within_error(struct reference *reference, const struct format *fo
     mpfr_init2(value, 256);
     reference_value(reference, row, column, value);
     mpfr_sub_d(value, value, number_of_cell(format, cell), MPFR_RNDN);
-    const bool near = mpfr_cmpabs_ui(value, 1) < 0 && mpfr_cmp_d(value, most) <= 0 &&
-                      mpfr_cmp_d(value, -most) >= 0;
+    const bool is_near = mpfr_cmpabs_ui(value, 1) < 0 && mpfr_cmp_d(value, most) <= 0 &&
+                         mpfr_cmp_d(value, -most) >= 0;
     mpfr_clear(value);
-    return near;
+    return is_near;
 }
 
 /* Checks a result of pe_to_float. For q31, it may be rounded to float. For affine formats, the
@@ -333,8 +334,8 @@ static bool number_is_right(const struct format *format, uint64_t cell, float nu
     return fabs((double)number - (format->kind == AFFINE ? exact : (double)(float)exact)) <= most;
 }
 
-/* Checks the first line: D_MODEL, MAX_LEN, PRECISION, CRC32 and MAX_ERROR. Sets *most to MAX_ERROR.
- * Returns the beginning of the cells, or NULL. */
+/* Checks the first line that the reading program has printed: D_MODEL, MAX_LEN, PRECISION, CRC32
+ * and MAX_ERROR. Sets *most to MAX_ERROR. Returns the beginning of the cells, or NULL. */
 static const char *check_header(const struct plan *plan, struct reference *reference,
                                 const struct format *format, const char *text, double *most)
 {
@@ -408,7 +409,7 @@ static bool check_output(const struct plan *plan, struct reference *reference,
 {
     size_t length;
     double most;
-    char *text = file_text("out", &length);
+    char *text = file_read("out", &length);
     const char *at = check_header(plan, reference, format, text, &most);
     bool fine = at != NULL;
     const size_t numbers = !format_is_c_float(format) ? sizeof(float) : 0;
@@ -435,11 +436,11 @@ static bool check_refusal(const struct plan *plan, struct reference *reference,
 {
     size_t length;
     long long position[2];
-    char *text = file_text("err", &length);
+    char *text = file_read("err", &length);
     bool fine = true;
     const bool has_positions = !plan->is_grid && !plan->is_file;
-    /* The position that row 0 would have if the rows rows_before the positions also had positions.
-     */
+    /* The position that row 0 would have if the rows before the positions (--rows-before) also had
+     * positions. */
     const long long rows_before = has_positions ? formula_integer("rows-before", "0") : 0;
     const long long first = has_positions ? formula_row((long)rows_before).position[0] +
                                                 (plan->is_descending ? rows_before : -rows_before)
@@ -495,9 +496,9 @@ static long steps_of(const struct format *format, bool is_below)
     return is_below ? steps : last - steps;
 }
 
-/* Returns how far a number is outside of the range, extended at both ends by `extra_steps` steps; 0
- * if it is inside. A relative difference of 2^-100 is ignored, because scales are not exact in
- * binary. */
+/* Returns how far a number is outside of the range; 0 if it is inside. The range of integer formats
+ * is extended at both ends by `extra_steps` steps. A relative difference of 2^-100 is ignored,
+ * because scales are not exact in binary. */
 static double range_excess(const struct format *format, const mpfr_t value, long extra_steps)
 {
     const bool is_below = mpfr_signbit(value) != 0;
@@ -601,7 +602,7 @@ static bool check_range_message(struct reference *reference, const struct format
                    suggestion + 7);
     const int status = program_run(posenc, words);
     size_t length;
-    char *const second_message = file_text("err", &length);
+    char *const second_message = file_read("err", &length);
     const bool fine = status == 0 || (strstr(second_message, " are out of range: ") == NULL &&
                                       (strstr(second_message, " equal") != NULL));
     if (!fine) {
@@ -617,7 +618,7 @@ static bool check_banner(const struct plan *plan, const struct out_of_range *exc
     char name[PATH_SIZE];
     size_t length;
     (void)snprintf(name, sizeof name, "work/%s.h", plan->path);
-    char *const text = file_text(name, &length);
+    char *const text = file_read(name, &length);
     const char *part = strstr(text, " numbers are out of range of ");
     while (part != NULL && part > text && part[-1] != '*') {
         part--;
@@ -634,8 +635,8 @@ static bool check_banner(const struct plan *plan, const struct out_of_range *exc
 /* Checks --scale=auto, and sets the scale of the format to the scale in the banner. With this
  * scale, all numbers must be in range. The scale must exceed the least such scale by at most
  * about one part in 10^8. posenc must refuse the option if the cells cannot represent the sign of a
- * number, or if all numbers are 0. If posenc refuses the table for another reason, sets the least
- * scale. */
+ * number, or if all numbers are 0. If posenc refuses the table for another reason, sets the scale
+ * of the format to the least scale with which all numbers are in range. */
 static bool check_auto(const struct plan *plan, struct reference *reference, struct format *format,
                        int status)
 {
@@ -650,7 +651,7 @@ static bool check_auto(const struct plan *plan, struct reference *reference, str
     const bool has_no_scale = (most[0] > 0 && steps[0] == 0) || (most[1] > 0 && steps[1] == 0) ||
                               (most[0] == 0 && most[1] == 0);
     if (has_no_scale) {
-        char *const text = file_text("err", &length);
+        char *const text = file_read("err", &length);
         const bool fine = status == 2 && strstr(text, "--scale: 'auto' finds none") != NULL;
         total.no_scale++;
         free(text);
@@ -663,7 +664,7 @@ static bool check_auto(const struct plan *plan, struct reference *reference, str
         return true;
     }
     (void)snprintf(name, sizeof name, "work/%s.h", plan->path);
-    char *const text = file_text(name, &length);
+    char *const text = file_read(name, &length);
     const char *const scale = strstr(text, "--scale=");
     (void)sscanf(scale != NULL ? scale : "", "--scale=%63[0-9./]", format->scale);
     free(text);
@@ -681,7 +682,7 @@ static bool check_auto(const struct plan *plan, struct reference *reference, str
 }
 
 /* Runs --check with the same options, and with the options of the banner. */
-static bool check_check(const struct plan *plan)
+static bool check_is_up_to_date(const struct plan *plan)
 {
     static char words[3 * PLAN_TEXT];
     (void)snprintf(words, sizeof words, "%s --check", command);
@@ -699,7 +700,7 @@ static bool has_only_notes(void)
 {
     static const char mark[] = "posenc: note: ";
     size_t length;
-    char *const text = file_text("err", &length);
+    char *const text = file_read("err", &length);
     bool is_fine = true;
     for (const char *line = text; is_fine && *line != '\0'; line += strcspn(line, "\n") + 1) {
         is_fine = strncmp(line, mark, sizeof mark - 1) == 0;
@@ -724,7 +725,7 @@ static bool check_pair(const struct plan *plan, struct reference *reference, str
     const struct out_of_range excess = out_of_range_find(reference, format, 1);
     if (excess.count > 0 && !plan->saturates) {
         size_t length;
-        char *const text = file_text("err", &length);
+        char *const text = file_read("err", &length);
         const bool fine = check_range_message(reference, format, &excess, text);
         free(text);
         return fine;
@@ -743,7 +744,7 @@ static bool check_pair(const struct plan *plan, struct reference *reference, str
     }
     total.factored += plan->is_factored;
     total.gathered += plan->is_gathered;
-    if (!check_check(plan)) {
+    if (!check_is_up_to_date(plan)) {
         return false;
     }
     return run_reader(plan, reference, format) && check_output(plan, reference, format);
@@ -754,7 +755,7 @@ static bool check_pair(const struct plan *plan, struct reference *reference, str
 static void numbers_write(const struct plan *plan)
 {
     char header[119];
-    FILE *const file = file_write("work/" PLAN_TABLE);
+    FILE *const file = file_create("work/" PLAN_TABLE);
     const int length = snprintf(header, sizeof header,
                                 "{'descr': '<f%d', 'fortran_order': False, 'shape': (%ld, %ld), }",
                                 plan->is_narrow ? 4 : 8, plan->rows, plan->columns);
@@ -786,7 +787,7 @@ static void run_valid(struct chance *chance)
         return;
     }
     reference_start(&reference, plan->options);
-    FILE *file = file_write("work/" PLAN_LIST);
+    FILE *file = file_create("work/" PLAN_LIST);
     formula_write_list(file);
     file_close(file, PLAN_LIST);
     (void)check_pair(plan, &reference, &format);
@@ -816,7 +817,7 @@ static void run_mistake(struct chance *chance)
     total.mistakes++;
     (void)snprintf(command, sizeof command, "%s -o %s %s", plan.words, plan.path, mistake->words);
     const int status = program_run(posenc, command);
-    char *text = file_text("err", &length);
+    char *text = file_read("err", &length);
     const char *const end = strchr(text, '\n');
     if (status != 2) {
         (void)finding_report("it ends with status %d, not 2", status);

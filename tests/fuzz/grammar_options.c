@@ -128,7 +128,7 @@ struct shape {
     bool is_sin;
     bool is_interleaved;
     bool is_grid;
-    bool is_zero_odd; /* d is odd, with --odd=zero */
+    bool is_zero_odd; /* d is odd, and --odd is zero */
     bool has_rope;
     bool has_zeros;  /* there may be rows of zeros */
     bool has_factor; /* there is a cell factor */
@@ -415,8 +415,8 @@ static void formula_make(struct plan *plan, struct shape *shape, struct chance *
     }
     formula_start(options, 64);
     char words[PLAN_TEXT];
-    formula_words(PLAN_LIST, words, sizeof words);
-    /* This option is the default of yarn, so it may be omitted. */
+    formula_write_words(PLAN_LIST, words, sizeof words);
+    /* --cell-factor=yarn is the default for yarn, so it can be omitted. */
     char *const yarn = strstr(words, " --cell-factor=yarn");
     if (yarn != NULL && chance_of(chance, 50)) {
         const char *const rest = yarn + strlen(" --cell-factor=yarn");
@@ -461,25 +461,26 @@ static void preset_make(struct plan *plan, struct shape *shape, struct chance *c
     /* For presets with other axes than y and x, d is 96, which is divisible by the denominators of
      * all shares of pairs. The dimensions of the grid are even, for presets that merge 2 x 2
      * positions. */
-    const bool is_picture = preset->has_grid && preset->letters == NULL;
+    const bool is_picture = preset->needs_grid && preset->letters == NULL;
     const long frames = preset->letters != NULL && *preset->letters == 't' ? 2 : 1;
     const long height = 2 * chance_between(chance, 1, 4);
     const long width = 2 * chance_between(chance, 1, 4);
-    shape->is_grid = preset->has_grid;
+    shape->is_grid = preset->needs_grid;
     shape->is_rotary = is_rope;
-    /* d is at least 8, because simple-vit divides by the number of an axis's pairs minus 1. */
-    shape->d = is_picture          ? 4 * chance_between(chance, 2, 16)
-               : preset->has_grid  ? 96
-               : preset->takes_odd ? chance_between(chance, 4, 65)
-                                   : 2 * chance_between(chance, 2, 40);
+    /* With axes y and x, d is at least 8, because simple-vit divides by the number of an axis's
+     * pairs minus 1. */
+    shape->d = is_picture             ? 4 * chance_between(chance, 2, 16)
+               : preset->needs_grid   ? 96
+               : preset->supports_odd ? chance_between(chance, 4, 65)
+                                      : 2 * chance_between(chance, 2, 40);
     shape->n = chance_between(chance, 3, 100);
-    shape->n += preset->odd_rows ? 1 - shape->n % 2 : 0;
-    if (preset->has_grid) {
+    shape->n += preset->needs_odd_rows ? 1 - shape->n % 2 : 0;
+    if (preset->needs_grid) {
         shape->n = frames * height * width + rows_beside(preset);
     }
     add(options, "d=%ld n=%ld", shape->d, shape->n);
     /* The base of mlx is always 10000. */
-    if (strcmp(preset->name, "mlx") != 0 && !preset->has_grid && chance_of(chance, 40)) {
+    if (strcmp(preset->name, "mlx") != 0 && !preset->needs_grid && chance_of(chance, 40)) {
         base_make(base, chance, is_rope);
         add(options, "base=%s", base);
     }
@@ -488,12 +489,12 @@ static void preset_make(struct plan *plan, struct shape *shape, struct chance *c
         shape->start = start_make(chance, shape->n);
         add(options, "start=%ld%s%s", shape->start, *scaling != '\0' ? " " : "", scaling);
     }
-    if (preset->has_grid) {
+    if (preset->needs_grid) {
         add(options, "grid=%s%ldx%ld", frames > 1 ? "2x" : "", height, width);
     }
-    framework_words(preset, options, text);
+    framework_write_words(preset, options, text);
     add(plan->words, "%s", text);
-    framework_formula(preset, options, text);
+    framework_write_formula(preset, options, text);
     add(plan->options, "%s", text);
     shape->has_zeros = true; /* unknown; such a table is not factored */
 }
@@ -523,7 +524,7 @@ static void file_make(struct plan *plan, struct shape *shape, struct chance *cha
 
 /* ---- output and compilation ---- */
 
-/* Makes an identifier that no language or library reserves. */
+/* Makes an identifier that is neither a keyword of a language nor a name of a library. */
 static void name_make(char name[32], struct chance *chance)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";

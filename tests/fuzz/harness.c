@@ -50,11 +50,11 @@ static struct {
     struct input_file files[FILES_MAX];
     size_t file_count;
     bool may_write;
-    bool names_collide; /* harness_names_collide() */
+    bool names_collide; /* the result of harness_names_collide() */
     struct written_file written[WRITTEN_MAX];
     size_t written_count;
-    FILE *true_stdout;
-    FILE *true_stderr;
+    FILE *real_stdout;
+    FILE *real_stderr;
     struct capture messages;
     struct capture output;
     struct capture sink;
@@ -132,8 +132,8 @@ void harness_begin(void)
     harness.file_count = 0;
     harness.may_write = false;
     harness.names_collide = false;
-    harness.true_stdout = stdout;
-    harness.true_stderr = stderr;
+    harness.real_stdout = stdout;
+    harness.real_stderr = stderr;
     stdout = harness.output.stream;
     stderr = harness.messages.stream;
     harness.is_running = true;
@@ -150,8 +150,8 @@ void harness_end(void)
     files_drop();
     memory_release(harness.mark);
     harness.is_running = false;
-    stdout = harness.true_stdout;
-    stderr = harness.true_stderr;
+    stdout = harness.real_stdout;
+    stderr = harness.real_stderr;
     for (size_t i = 0; i < harness.written_count; i++) {
         free(harness.written[i].path);
         free(harness.written[i].name);
@@ -160,9 +160,9 @@ void harness_end(void)
     harness.written_count = 0;
 }
 
-void harness_write(bool allowed)
+void harness_allow_writing(bool is_allowed)
 {
-    harness.may_write = allowed;
+    harness.may_write = is_allowed;
 }
 
 bool harness_names_collide(void)
@@ -285,7 +285,7 @@ void harness_require_refusal(void)
 
 /* ---- reading files ---- */
 
-void harness_file(const char *name, const void *bytes, size_t length, enum file_kind kind)
+void harness_add_file(const char *name, const void *bytes, size_t length, enum file_kind kind)
 {
     size_t i = 0;
     if (*name == '\0') { /* An empty name cannot be opened. */
@@ -430,7 +430,7 @@ int __wrap_rename(const char *from, const char *to)
         harness.names_collide =
             harness.names_collide || strcmp(harness.files[i].name, written->name) == 0;
     }
-    harness_file(written->name, written->bytes, written->length, FILE_REGULAR);
+    harness_add_file(written->name, written->bytes, written->length, FILE_REGULAR);
     free(written->path);
     written->path = NULL;
     return 0;

@@ -47,11 +47,11 @@ enum file_kind {
 
 /* Defines a file that the program can read. `name` and `bytes` must stay valid until the end of the
  * run. Replaces a file of the same name. */
-void harness_file(const char *name, const void *bytes, size_t length, enum file_kind kind);
+void harness_add_file(const char *name, const void *bytes, size_t length, enum file_kind kind);
 
 /* Sets whether files may be written, renamed and removed. Written files are in memory. Until the
  * end of the run, a renamed file can be read like a file that the target defines. */
-void harness_write(bool allowed);
+void harness_allow_writing(bool is_allowed);
 
 /* Returns whether a file was written that has the name of a file that the target defines. Such
  * files cannot be distinguished, because folders are ignored. */

@@ -22,8 +22,8 @@ static const char option[] = "--from";
 
 /* How a file stores the numbers of a table. Each number has `width` bytes. */
 struct layout_of_file {
-    bool big_endian;
-    bool fortran;
+    bool is_big_endian;
+    bool is_fortran;
     int width;
 };
 
@@ -46,7 +46,7 @@ static size_t shape_of(const struct numbers *npy, int64_t shape[3])
 
 /* Returns how many cells precede a cell in the file, according to numpy's definition of C and
  * Fortran order. */
-static size_t place_of(const struct numbers *npy, bool fortran, int64_t row, int64_t column)
+static size_t place_of(const struct numbers *npy, bool is_fortran, int64_t row, int64_t column)
 {
     int64_t shape[3];
     const size_t count = shape_of(npy, shape);
@@ -61,7 +61,7 @@ static size_t place_of(const struct numbers *npy, bool fortran, int64_t row, int
         index[2] = column % 2;
     }
     for (size_t i = 0; i < count; i++) {
-        const size_t j = fortran ? count - 1 - i : i;
+        const size_t j = is_fortran ? count - 1 - i : i;
         place = place * shape[j] + index[j];
     }
     return (size_t)place;
@@ -78,7 +78,7 @@ static size_t header_write(unsigned char *bytes, const struct numbers *npy,
     }
     const size_t used = (size_t)snprintf(
         text, sizeof text, "{'descr': '%cf%d', 'fortran_order': %s, 'shape': (%lld, %lld%s), }\n",
-        layout->big_endian ? '>' : '<', layout->width, layout->fortran ? "True" : "False",
+        layout->is_big_endian ? '>' : '<', layout->width, layout->is_fortran ? "True" : "False",
         (long long)shape[0], (long long)shape[1], third);
     memcpy(bytes, "\x93NUMPY\1\0", 8);
     bytes[8] = (unsigned char)used;
@@ -99,13 +99,13 @@ static void round_trip_require(const struct numbers *npy, const struct layout_of
         for (int64_t column = 0; column < npy->columns; column++) {
             const uint64_t cell = numbers_cell(npy, row, column);
             unsigned char *const at =
-                bytes + start + place_of(npy, layout->fortran, row, column) * width;
+                bytes + start + place_of(npy, layout->is_fortran, row, column) * width;
             for (size_t i = 0; i < width; i++) {
-                at[layout->big_endian ? width - 1 - i : i] = (unsigned char)(cell >> 8 * i);
+                at[layout->is_big_endian ? width - 1 - i : i] = (unsigned char)(cell >> 8 * i);
             }
         }
     }
-    harness_file("t.npy", bytes, start + cells * width, FILE_REGULAR);
+    harness_add_file("t.npy", bytes, start + cells * width, FILE_REGULAR);
     struct numbers *const again = npy_read(option, path);
     REQUIRE(again != NULL, "a table that was accepted is refused when it is written again");
     REQUIRE(again->rows == npy->rows && again->columns == npy->columns &&
@@ -198,9 +198,9 @@ static void import_require(const struct numbers *npy, const struct precision *pr
             struct dyadic dyadic;
             uint64_t cell = 0;
             const double number = double_of(npy, numbers_cell(npy, row, column));
-            const bool finite = numbers_value(npy, row, column, &dyadic);
-            REQUIRE(finite == (isfinite(number) != 0), "%a is taken for another kind", number);
-            if (finite) {
+            const bool is_finite = numbers_value(npy, row, column, &dyadic);
+            REQUIRE(is_finite == (isfinite(number) != 0), "%a is taken for another kind", number);
+            if (is_finite) {
                 const bool fine = round_dyadic(&rounding, dyadic, &cell);
                 rounded_require(precision, number, fine, cell);
             }
@@ -209,7 +209,8 @@ static void import_require(const struct numbers *npy, const struct precision *pr
 }
 
 /* Checks the results of range_find(): its magnitude bounds all numbers, and in fixed point it
- * reports numbers out of range if and only if there are such numbers. */
+ * reports numbers out of range if and only if a number is above 1, or below -1 by more than a step.
+ */
 static void range_require(struct numbers *npy, const struct precision *precision)
 {
     struct spec spec = {.numbers = npy,
@@ -247,7 +248,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const unsigned choice = data[0] - (unsigned)'0';
     const struct precision *const precision = &precisions[choice / 3 % PRECISION_COUNT];
     harness_begin();
-    harness_file("t.npy", data + 1, size - 1, (enum file_kind)(choice % 3));
+    harness_add_file("t.npy", data + 1, size - 1, (enum file_kind)(choice % 3));
     static struct numbers *npy;
     if (IS_REFUSED(npy = npy_read(option, path))) {
         npy = NULL;

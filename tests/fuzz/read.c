@@ -1,8 +1,8 @@
 /*
  * read.c: the program that grammar.c compiles with each pair. It is valid C89 and C++. It prints a
  * line with the values of macros of the header. For each row, it prints the cells and then the
- * results of pe_to_float, as bytes. Finally, it prints the number of cells with which pe_row
- * disagrees plus the number of rows with which PE_ROW disagrees.
+ * results of pe_to_float, as bytes. Finally, it prints the number of cells that differ from
+ * the result of pe_row plus the number of rows that differ from the row to which PE_ROW points.
  *
  * These macros are defined on the command line:
  * - HEADER: the name of the header; SMALL, BIG: the prefixes of its identifiers

@@ -38,7 +38,7 @@ bool command_read(struct parsed_command *parsed, const char *const arguments[])
 
 /* ---- names ---- */
 
-static bool is_pair(const struct request *request, const char *name)
+static bool is_name_of_pair(const struct request *request, const char *name)
 {
     const size_t length = strlen(request->output.file);
     return strncmp(name, request->output.file, length) == 0 &&
@@ -49,7 +49,7 @@ bool request_names_collide(const struct request *request)
 {
     for (size_t i = 0; i < request->output.template_count; i++) {
         const char *const output = path_basename(request->output.templates[i].output);
-        bool collides = is_pair(request, output) || strcmp(output, "-") == 0;
+        bool collides = is_name_of_pair(request, output) || strcmp(output, "-") == 0;
         for (size_t j = 0; j < request->files.input_count; j++) {
             collides = collides || strcmp(output, path_basename(request->files.inputs[j])) == 0;
         }
@@ -64,12 +64,12 @@ bool request_names_collide(const struct request *request)
     return false;
 }
 
-static bool text_equal(const char *a, const char *b)
+static bool texts_are_equal(const char *a, const char *b)
 {
     return a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
 }
 
-static bool file_equal(const char *a, const char *b)
+static bool files_are_equal(const char *a, const char *b)
 {
     return a == NULL || b == NULL ? a == b : strcmp(path_basename(a), path_basename(b)) == 0;
 }
@@ -151,7 +151,8 @@ static void scaling_require(const struct request *a, const struct request *b)
 static void list_require(const struct request *a, const struct request *b)
 {
     const int64_t count = a->spec.frequency == FREQUENCY_LIST ? a->spec.pairs : 0;
-    REQUIRE(file_equal(a->spec.frequency_file, b->spec.frequency_file), "another frequency_file");
+    REQUIRE(files_are_equal(a->spec.frequency_file, b->spec.frequency_file),
+            "another frequency_file");
     for (int64_t i = 0; i < count; i++) {
         const struct number *const x = &a->spec.frequency_list[i];
         const struct number *const y = &b->spec.frequency_list[i];
@@ -171,14 +172,14 @@ static void output_require(const struct request *a, const struct request *b)
     SAME(output.storage);
     REQUIRE(a->output.storage != STORAGE_FACTORED || a->output.block == b->output.block,
             "another block");
-    REQUIRE(text_equal(a->output.name, b->output.name), "another name");
-    REQUIRE(text_equal(a->output.file, b->output.file), "another file name");
-    REQUIRE(text_equal(a->output.spdx, b->output.spdx), "another SPDX line");
+    REQUIRE(texts_are_equal(a->output.name, b->output.name), "another name");
+    REQUIRE(texts_are_equal(a->output.file, b->output.file), "another file name");
+    REQUIRE(texts_are_equal(a->output.spdx, b->output.spdx), "another SPDX line");
     SAME(output.template_count);
     for (size_t i = 0; i < a->output.template_count; i++) {
         const struct template_request *const x = &a->output.templates[i];
         const struct template_request *const y = &b->output.templates[i];
-        REQUIRE(file_equal(x->file, y->file) && file_equal(x->output, y->output) &&
+        REQUIRE(files_are_equal(x->file, y->file) && files_are_equal(x->output, y->output) &&
                     x->length == y->length &&
                     (x->length == 0 || memcmp(x->text, y->text, x->length) == 0),
                 "another template when the command is read again");
@@ -200,7 +201,7 @@ static void request_require(const struct request *a, const struct request *b)
         SAME_DECIMAL(spec.scale.denominator);
         SAME(spec.zero_point);
     }
-    REQUIRE(file_equal(a->spec.npy_path, b->spec.npy_path), "another file of cells");
+    REQUIRE(files_are_equal(a->spec.npy_path, b->spec.npy_path), "another file of cells");
     if (a->spec.npy_path == NULL) {
         formula_require(a, b);
         scaling_require(a, b);
@@ -211,7 +212,7 @@ static void request_require(const struct request *a, const struct request *b)
 
 /* ---- commands ---- */
 
-/* Returns whether the value of the option at `word` contains the name of a file. */
+/* Returns whether the option at the beginning of `word` has the name of a file in its value. */
 static bool names_file(const char *word)
 {
     for (size_t i = 0; i < OPTION_COUNT; i++) {
@@ -261,7 +262,7 @@ void round_trip_require(const struct request *request)
     if (request->path == NULL || request_names_collide(request)) {
         return; /* The request writes no pair, or its files cannot be in one folder. */
     }
-    harness_file(command_file, command + 7, strlen(command) - 7, FILE_REGULAR);
+    harness_add_file(command_file, command + 7, strlen(command) - 7, FILE_REGULAR);
     REQUIRE(command_read(&second, (const char *[]){command_word, NULL}),
             "the command of an accepted request is refused: %s", command);
     request_require(request, &second.request);
@@ -284,7 +285,7 @@ void model_round_trip(const uint8_t *data, size_t size,
     const char *const *const others = further_options[data[0] % count];
     (void)snprintf(model, sizeof model, "--model=folder/%s", file);
     harness_begin();
-    harness_file(file, data + 1, size - 1, kind);
+    harness_add_file(file, data + 1, size - 1, kind);
     if (command_read(&parsed, (const char *[]){model, "-o", "pe", others[0], others[1], NULL})) {
         round_trip_require(&parsed.request);
     } else {

@@ -55,7 +55,7 @@ static void prepare(struct prepared_table *prepared, const char *options)
 {
     static const char rows[] = "{{#arrays}}{{#rows}}{{/rows}}{{/arrays}}";
     const struct template_source source = {"rows", rows, strlen(rows)};
-    harness_file("options", options, strlen(options), FILE_REGULAR);
+    harness_add_file("options", options, strlen(options), FILE_REGULAR);
     REQUIRE(command_read(&prepared->parsed, (const char *[]){"@options", NULL}), "the table of %s",
             options);
     tables_init(&prepared->tables, &prepared->parsed.request.spec,

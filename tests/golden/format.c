@@ -117,8 +117,8 @@ double number_of_cell(const struct format *format, uint64_t cell)
 uint32_t cell_crc(uint32_t crc, uint64_t cell, const struct format *format)
 {
     for (int bit = 0; bit < format->bits; bit++) {
-        const uint32_t is_odd = (crc ^ (uint32_t)(cell >> bit)) & 1;
-        crc = crc >> 1 ^ (is_odd != 0 ? UINT32_C(0xedb88320) : 0);
+        const uint32_t low_bit = (crc ^ (uint32_t)(cell >> bit)) & 1;
+        crc = crc >> 1 ^ (low_bit != 0 ? UINT32_C(0xedb88320) : 0);
     }
     return crc;
 }

@@ -213,7 +213,7 @@ static void scale_llama3(mpfr_t v, const mpfr_t f)
     mpfr_clears(turns, low, high, (mpfr_ptr)0);
 }
 
-/* Returns the largest position + 1, but at least L0. */
+/* Returns the largest position + 1, but at least L0, the option `original`. */
 static long long dynamic_length(void)
 {
     const long long n = formula_integer("n", "") - formula_integer("rows-before", "0") -
@@ -448,18 +448,19 @@ mpfr_prec_t formula_bits(const char *text)
 
 enum { PAIRS = 1 << 16 };
 
-/* The axes of the current options. `count` is 0 if the table has a single axis, the position. */
+/* The axes of the current options. `count` is 0 if the options define no axes; then the position is
+ * the only axis. */
 static struct {
     char options[OPTION_SIZE];
     int count;
     char letter[FORMULA_AXES];
-    long side[FORMULA_AXES];
+    long side[FORMULA_AXES]; /* number of indices */
     /* The coordinate of index i is offset + slope * i. */
     mpq_t offset[FORMULA_AXES];
     mpq_t slope[FORMULA_AXES];
     mpz_t denominator[FORMULA_AXES]; /* the common denominator of the coordinates */
     long pairs;                      /* number of pairs in a row */
-    char pair_letter[PAIRS];         /* the letter of a pair's axis */
+    char pair_letter[PAIRS];         /* for each pair, the letter of its axis */
     /* For each pair, the first pair and the number of pairs of its group. */
     long group_first[PAIRS];
     long group_pairs[PAIRS];
@@ -590,8 +591,8 @@ static void read_pairs(void)
     }
 }
 
-/* Parses all options about axes, unless they are unchanged since the last call. "grid=16x24" means
- * "axes=y:16,x:24". */
+/* Parses all options about axes, unless the options are unchanged since the last call. "grid=16x24"
+ * means "axes=y:16,x:24". */
 static void read_axes(void)
 {
     static const char letters[] = "tyx";
@@ -694,7 +695,7 @@ void formula_angle(mpfr_t x, const mpfr_t w, long long position)
 /* ---- rows and columns ---- */
 
 /* Returns whether rows have 2d cells: two arrays of d columns, or matrices. */
-static int has_double_columns(void)
+static bool has_double_columns(void)
 {
     return formula_is("layout", "split-half") || formula_is("layout", "split-group-half") ||
            formula_is("layout", "split-interleaved") || formula_is("layout", "matrices");
@@ -714,16 +715,16 @@ long formula_columns(void)
 static struct formula_column column_of_row(long d, long j)
 {
     const long pairs = d / 2;
-    const int is_zero = d % 2 == 1 && formula_is("odd", "zero");
-    const long first = is_zero ? d / 2 : (d + 1) / 2; /* number of columns before the second half */
+    const bool has_zero_column = d % 2 == 1 && formula_is("odd", "zero");
+    const long half = has_zero_column ? d / 2 : (d + 1) / 2; /* columns before the second half */
     int cosine = j % 2 == 1;
     long k = j / 2;
-    if (is_zero && j == d - 1) {
+    if (has_zero_column && j == d - 1) {
         return (struct formula_column){.is_zero = true};
     }
     if (formula_is("layout", "concat") || formula_is("layout", "concat-cos")) {
-        cosine = j >= first;
-        k = cosine ? j - first : j;
+        cosine = j >= half;
+        k = cosine ? j - half : j;
         cosine ^= formula_is("layout", "concat-cos");
     } else if (formula_is("layout", "interleaved-cos") || formula_is("layout", "pairs")) {
         cosine = !cosine;
@@ -933,7 +934,7 @@ _Noreturn static void refuse_options(const char *text)
     exit(1);
 }
 
-void formula_words(const char *list_path, char *words, size_t size)
+void formula_write_words(const char *list_path, char *words, size_t size)
 {
     char key[OPTION_SIZE];
     char value[OPTION_SIZE];

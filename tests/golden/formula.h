@@ -72,14 +72,14 @@ void formula_angle(mpfr_t x, const mpfr_t w, long long position);
 /* Sets `factor` to the cell factor. */
 void formula_factor(mpfr_t factor);
 
-/* formula_words() converts the current options to a command line of posenc. Instead of the numbers
- * of the key `list`, the command line has the file name `list_path`. formula_write_list() writes
- * this file. */
-void formula_words(const char *list_path, char *words, size_t size);
+/* formula_write_words() converts the current options to a command line of posenc. Instead of the
+ * numbers of the key `list`, the command line has the file name `list_path`. formula_write_list()
+ * writes this file. */
+void formula_write_words(const char *list_path, char *words, size_t size);
 void formula_write_list(FILE *file);
 
-/* Converts a command line of posenc to options, the inverse of formula_words(). formula_words() and
- * formula_read_words() exit if the text is invalid or too long. */
+/* Converts a command line of posenc to options, the inverse of formula_write_words().
+ * formula_write_words() and formula_read_words() exit if the text is invalid or too long. */
 void formula_read_words(const char *words, char *text, size_t size);
 
 #endif

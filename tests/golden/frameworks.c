@@ -10,11 +10,11 @@
 #include <string.h>
 
 #define SHIFTED "layout=concat frequency=shifted"
-#define EVEN    .takes_odd = false
-#define ANY     .takes_odd = true
+#define EVEN    .supports_odd = false
+#define ANY     .supports_odd = true
 
 /* BOTH and LAST give y and x the same coordinates. */
-#define GRID       .has_grid = true
+#define GRID       .needs_grid = true
 #define BOTH(what) "coordinates=y=" what ",x=" what
 #define LAST(rest) BOTH("last:1/1000000" rest)
 
@@ -43,7 +43,7 @@ const struct framework frameworks[] = {
     {"audiocraft", "layout=concat-cos frequency=shifted", EVEN},
     {"edm", "layout=concat-cos frequency=shifted", EVEN},
     {"mlx", "layout=concat frequency=shifted-any cell-factor=sqrt-2-d", EVEN},
-    {"espnet-rel", "order=centered", EVEN, .odd_rows = true},
+    {"espnet-rel", "order=centered", EVEN, .needs_odd_rows = true},
     {"rope", "layout=split", EVEN},
     {"rope-half", "layout=split-half", EVEN},
     {"rope-interleaved", "layout=split-interleaved", EVEN},
@@ -161,8 +161,8 @@ static void write_thirds(const struct framework *framework, char text[FRAMEWORK_
     }
 }
 
-void framework_formula(const struct framework *framework, const char *options,
-                       char text[FRAMEWORK_TEXT])
+void framework_write_formula(const struct framework *framework, const char *options,
+                             char text[FRAMEWORK_TEXT])
 {
     char axes[FRAMEWORK_TEXT] = "";
     char pairs[FRAMEWORK_TEXT] = "";
@@ -182,10 +182,10 @@ void framework_formula(const struct framework *framework, const char *options,
                    options);
 }
 
-void framework_words(const struct framework *framework, const char *options,
-                     char text[FRAMEWORK_TEXT])
+void framework_write_words(const struct framework *framework, const char *options,
+                           char text[FRAMEWORK_TEXT])
 {
     const int length = snprintf(text, FRAMEWORK_TEXT, "--preset=%s ", framework->name);
     formula_start(options, 64);
-    formula_words("", text + length, FRAMEWORK_TEXT - (size_t)length);
+    formula_write_words("", text + length, FRAMEWORK_TEXT - (size_t)length);
 }

@@ -14,9 +14,9 @@ enum { FRAMEWORK_TEXT = 512 }; /* the size of a text, in bytes */
 struct framework {
     const char *name;
     const char *formula;
-    bool takes_odd;      /* d_model may be odd. */
-    bool odd_rows;       /* The number of rows must be odd. */
-    bool has_grid;       /* The preset needs a grid. */
+    bool supports_odd;   /* d_model may be odd. */
+    bool needs_odd_rows; /* The number of rows must be odd. */
+    bool needs_grid;     /* The preset needs a grid. */
     const char *letters; /* the axes, if not "yx"; '1' is an axis t of size 1 */
 };
 
@@ -30,12 +30,12 @@ const struct framework *framework_find(const char *name);
  * with one axis. */
 bool framework_is_rotary(const struct framework *framework);
 
-/* framework_formula() writes the options of formula.h for the table of a preset, and
- * framework_words() the command line of posenc. `options` are further options, in the syntax of
- * formula.h. */
-void framework_formula(const struct framework *framework, const char *options,
-                       char text[FRAMEWORK_TEXT]);
-void framework_words(const struct framework *framework, const char *options,
-                     char text[FRAMEWORK_TEXT]);
+/* framework_write_formula() writes the options of formula.h for the table of a preset, and
+ * framework_write_words() the command line of posenc. `options` are further options, in the syntax
+ * of formula.h. */
+void framework_write_formula(const struct framework *framework, const char *options,
+                             char text[FRAMEWORK_TEXT]);
+void framework_write_words(const struct framework *framework, const char *options,
+                           char text[FRAMEWORK_TEXT]);
 
 #endif

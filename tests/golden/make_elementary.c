@@ -2,12 +2,12 @@
  * make_elementary.c: generates elementary.tsv, the golden values of exact/elementary.c (see
  * remake.h).
  *
- * A number is printed as a hexadecimal integer, in units of 2^(-64 * fraction). Arguments of log
- * have 16 more fraction limbs. The results are computed from exactly the printed arguments. The
- * arguments of log and exp span the whole range. Those of log include powers of 2, those of exp
- * multiples of ln 2. Those of sine and cosine are multiples of pi/4 and other numbers, up to 10^300
- * with fractions of 20 limbs or more. Some of these special arguments are accompanied by the
- * numbers one unit below and above.
+ * A number with `fraction` limbs of fraction is printed as a hexadecimal integer, in units of
+ * 2^(-64 * fraction). Arguments of log have 16 more fraction limbs. The results are computed from
+ * exactly the printed arguments. The arguments of log and exp span the whole range. Those of log
+ * include powers of 2, those of exp multiples of ln 2. Those of sine and cosine are multiples of
+ * pi/4 and other numbers, up to 10^300 with fractions of 20 limbs or more. Some of the powers and
+ * multiples are accompanied by the numbers one unit below and above.
  */
 #include "remake.h"
 

@@ -26,7 +26,7 @@ static long distance_of(const struct format *format, const mpfr_t value)
     return middle_distance(format, value) - 1 + format_quantum(format, value);
 }
 
-/* x = position * base^(-numerator/2) */
+/* Computes the angle x = position * base^(-numerator/2). */
 static void angle_of(mpfr_t x, const char *base, int numerator, long position)
 {
     mpfr_set_str(x, base, 10, MPFR_RNDN);
@@ -55,11 +55,12 @@ static void put_line(char *line, const char *comment)
     mpfr_inits2(BITS, x, sine, cosine, (mpfr_ptr)0);
     angle_of(x, base, numerator, position);
     mpfr_sin_cos(sine, cosine, x, MPFR_RNDN);
-    const long at_sine = distance_of(&format, sine);
-    const long at_cosine = distance_of(&format, cosine);
+    const long sine_distance = distance_of(&format, sine);
+    const long cosine_distance = distance_of(&format, cosine);
     (void)printf("%s\t%s\t%d\t%ld\t%0*" PRIx64 "\t%0*" PRIx64 "\t%ld\n", precision, base, numerator,
                  position, format.bits / 4, cell_of(&format, sine), format.bits / 4,
-                 cell_of(&format, cosine), at_sine < at_cosine ? at_sine : at_cosine);
+                 cell_of(&format, cosine),
+                 sine_distance < cosine_distance ? sine_distance : cosine_distance);
     mpfr_clears(x, sine, cosine, (mpfr_ptr)0);
 }
 

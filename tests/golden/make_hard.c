@@ -13,11 +13,11 @@
  *          at POSITIONS positions of the eight pairs after the first of d_model 18, for the bases
  *          below. The search computes all values by rotation in fixed point with 126 fraction bits,
  *          which starts again every SPAN positions. The error of the values is smaller than the
- *          distances that are kept. MPFR computes the cells of the nearest values.
+ *          distances of the nearest values. MPFR computes the cells of the nearest values.
  *   made   For random midpoints of each format except the affine ones: base and angle-scale are
- *          chosen so that a sine is as near to the midpoint as possible. With 47 digits of the base
- *          alone, the distance is down to 2^-156, and the generator needs 192 bits; with 47 digits
- *          of both, it is down to 2^-315, and the generator needs 384 bits.
+ *          chosen so that a sine is as near to the midpoint as possible. If only the base is
+ * chosen, with 47 digits, the distance is 2^-161 to 2^-155, and the generator needs 192 bits. If
+ *          both are chosen, the distance is 2^-316 to 2^-260, and the generator needs 384 bits.
  *
  * `distance` is the base-2 logarithm, rounded up, of the distance to the midpoint in units in the
  * last place.
@@ -40,10 +40,10 @@ enum {
     TEXT_SIZE = 256,
 };
 
-#define E_40     "2.718281828459045235360287471352662497757"
-#define PI_40    "3141.592653589793238462643383279502884197"
-#define NEARLY   "9999.999999999999999999999999999999999999"
-#define SMALL_40 "0.001234567890123456789012345678901234567891"
+#define E_40         "2.718281828459045235360287471352662497757"
+#define PI_40        "3141.592653589793238462643383279502884197"
+#define NEARLY_10000 "9999.999999999999999999999999999999999999"
+#define SMALL_40     "0.001234567890123456789012345678901234567891"
 
 /* The bases to search, each with its first position. No base is a power of another base, so no
  * value occurs twice. */
@@ -70,7 +70,7 @@ static const struct {
     {"12345.6789", 2147480000},
     {E_40, 1},
     {PI_40, 1},
-    {NEARLY, 10000000000},
+    {NEARLY_10000, 10000000000},
 };
 
 /* ---- the search ---- */
@@ -304,8 +304,8 @@ static void set_convergent(mpz_t p, mpz_t q, const mpfr_t number)
     mpz_clears(whole, previous_convergent[0], previous_convergent[1], limit, (mpz_ptr)0);
 }
 
-/* Prints a line with scale / base = asin(middle) / position. Scale and base have up to 47 digits,
- * 20 of them after the decimal point. */
+/* Prints a line with scale / base = asin(middle) / position. The base has up to 47 digits, and the
+ * scale up to 48, 20 of them after the decimal point. */
 static void make_by_both(const struct format *format, const mpfr_t middle, long long position)
 {
     char options[TEXT_SIZE];

@@ -6,8 +6,8 @@
  * of cells. ../exhaustive/reference.h computes the cells; frameworks.c has the formulas of presets.
  * presets/ contains every preset without axes in f32 and f64 (in f32 also with an odd d_model if
  * supported), some presets with axes, and the presets rope, rope-half and rope-cache with every
- * value of --rope-scaling. In yarn-narrow, the lower and upper bounds of the ramp are 0, so that
- * the upper bound becomes 0.001.
+ * value of --rope-scaling. In yarn-narrow, both bounds of yarn's ramp are 0, so that the upper
+ * bound becomes 0.001.
  */
 #include "../exhaustive/reference.h"
 #include "formula.h"
@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Converts a command line to options of formula.h, and selects them by formula_start(). Returns the
+/* Converts a command line to options of formula.h, and passes them to formula_start(). Returns the
  * number of the table's arrays. */
 static int formula_of(const char *words, char formula[FRAMEWORK_TEXT])
 {
@@ -25,7 +25,7 @@ static int formula_of(const char *words, char formula[FRAMEWORK_TEXT])
     formula_read_words(words, options, sizeof options);
     formula_start(options, 64);
     if (formula_has("preset")) {
-        framework_formula(framework_find(formula_option("preset", "")), options, formula);
+        framework_write_formula(framework_find(formula_option("preset", "")), options, formula);
     } else {
         (void)strcpy(formula, options);
     }

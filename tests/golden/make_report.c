@@ -278,9 +278,9 @@ static bool is_paired(void)
     return !formula_is("layout", "sin") && table.d % 2 == 0;
 }
 
-/* Prints the closest two rows, or null unless the table has the cosine of each sine. If it has, the
- * distance depends only on the difference of positions. Of several pairs of rows with the same
- * distance, the first is printed. */
+/* Prints the closest two rows, or null if the table lacks the cosine of a sine. Otherwise, the
+ * distance of two rows depends only on the difference of their positions. Of several pairs of rows
+ * with the same distance, the first is printed. */
 static void closest_print(void)
 {
     int first = 0;
@@ -305,8 +305,9 @@ static void closest_print(void)
     printf("\tuniqueness.closest_second=%lld", position_of(second));
 }
 
-/* Finds the first columns with the sine and the cosine of a pair; -1 if there is none. */
-static void pair_columns(int pair, int *sine, int *cosine)
+/* Finds the first column with the sine and the first with the cosine of a pair; -1 if there is
+ * none. */
+static void find_pair_columns(int pair, int *sine, int *cosine)
 {
     *sine = -1;
     *cosine = -1;
@@ -354,7 +355,7 @@ static void residual_print(const char *prefix, int offset)
     for (int pair = 0; pair < table.pairs; pair++) {
         int s;
         int c;
-        pair_columns(pair, &s, &c);
+        find_pair_columns(pair, &s, &c);
         if (s < 0 || c < 0) {
             continue;
         }
@@ -445,7 +446,7 @@ static void columns_print(void)
         if (pair < 3 || pair == table.pairs - 1) {
             print_digits(key, wavelength, 9);
         }
-        pair_columns(pair, &s, &c);
+        find_pair_columns(pair, &s, &c);
         if (s < 0 || c < 0 || wavelength + 0.5 >= table.rows - table.rows_before + 1 ||
             formula_has("zero-row")) {
             continue;
@@ -467,8 +468,8 @@ static void columns_print(void)
 static void memory_print(void)
 {
     int best = table.rows + 1;
-    /* Find the smallest factored table. Its block size is a power of two. For 16-bit floats, its
-     * cells are f32. */
+    /* Find the smallest factored table, whose block size is a power of two. For 16-bit floats, the
+     * cells of the factored table are f32. */
     const bool is_narrow = table.format.kind == FLOATING && table.format.bits == 16;
     const int stored_bits = is_narrow ? 32 : table.format.bits;
     for (int block = 1; block <= table.rows; block *= 2) {

@@ -1,7 +1,8 @@
 /*
- * witness.c: tests that the keys of the witness distinguish all rows, and that they increase in the
- * order stored in the witness. The number of columns is the minimum that brute force finds, or one
- * more in 8-bit formats. Equal rows are reported.
+ * witness.c: tests that the keys of the witness (the columns that tell all rows apart) distinguish
+ * all rows, and that they increase in the order stored in the witness. Also tests that the witness
+ * has at most as many columns as the minimum that brute force finds, or one more in 8-bit formats,
+ * and that equal rows are reported.
  */
 #include "proof/witness.h"
 #include "cli/advice.h"
@@ -26,8 +27,8 @@ struct subject {
     uint64_t *cells;
     size_t d; /* the number of columns of `cells` */
     size_t rows;
-    bool found;    /* rows_check did not refuse the table */
-    char *message; /* the refusal, or "" */
+    bool is_accepted; /* rows_check did not refuse the table */
+    char *message;    /* the refusal, or "" */
 };
 
 /* Computes the table and the witness for options that are separated by |. */
@@ -49,7 +50,7 @@ static void subject_init(struct subject *subject, const char *options)
     subject->table.row = 0;
     witness_find(&subject->witness, &subject->table);
     capture_begin();
-    subject->found =
+    subject->is_accepted =
         !IS_REFUSED(rows_check(&subject->reading.request, &subject->witness, subject->spec, '\0'));
     subject->message = capture_end();
 }
@@ -68,7 +69,7 @@ static uint64_t cell_at(const struct subject *subject, size_t row, size_t column
 
 /* --- recomputed keys ------------------------------------------------------------------------- */
 
-static bool is_scaled(const char *precision)
+static bool has_scaled_keys(const char *precision)
 {
     return strcmp(precision, "f32") == 0 || strcmp(precision, "f64") == 0;
 }
@@ -101,8 +102,8 @@ static int64_t key_of(const struct subject *subject, size_t row, const struct wi
 {
     const struct precision *precision = subject->spec->precision;
     const uint64_t cell = cell_at(subject, row, key->column);
-    return is_scaled(precision->name) ? integer_part(witness_key_number(precision, cell, key))
-                                      : bits_or_integer(precision, cell);
+    return has_scaled_keys(precision->name) ? integer_part(witness_key_number(precision, cell, key))
+                                            : bits_or_integer(precision, cell);
 }
 
 /* Returns whether the keys of row a are less than those of row b. */
@@ -206,7 +207,7 @@ static size_t check_keys(const struct subject *subject)
         for (size_t earlier = 0; earlier < i; earlier++) {
             ck_assert_uint_ne(witness->keys[earlier].column, witness->keys[i].column);
         }
-        if (is_scaled(subject->spec->precision->name)) {
+        if (has_scaled_keys(subject->spec->precision->name)) {
             check_parts(subject, &witness->keys[i], parts);
         } else {
             ck_assert_uint_eq(parts, 1);
@@ -219,7 +220,7 @@ static size_t check_keys(const struct subject *subject)
 
 static size_t check_witness(const struct subject *subject)
 {
-    ck_assert(subject->found);
+    ck_assert(subject->is_accepted);
     check_order(subject);
     return check_keys(subject);
 }
@@ -273,7 +274,7 @@ static const struct {
     /* cells above 1, and cells that are much smaller than 1 */
     {"--d-model=64|--max-len=1000|--cell-factor=1.999", 1, 62, 1},
     {"--precision=f64|--d-model=64|--max-len=1000|--cell-factor=1e-9", 1, 62, 1},
-    /* a row of zeros is between the others; a grid needs two columns */
+    /* the key of a row of zeros is between those of other rows; a grid needs two columns */
     {"--d-model=64|--max-len=500|--zero-row=1", 1, -1, 0},
     {"--d-model=64|--grid=20x20", 2, -1, -1},
     /* each sine distinguishes only a few rows that the sine before it does not distinguish; if the
@@ -334,13 +335,15 @@ static const struct {
     {"--max-len=4|--frequency=constant|--base=0.63661977236758", 2},
     {"--max-len=4|--frequency=constant|--base=0.63661977236758134307", 6},
     {"--max-len=4|--frequency=constant|--base=0.6366197723675813430755350534900574481378", 6},
-    /* the third cell is 6.8e-13 = m * 2^-93; multiplied by 2^29, it is m * 2^-64 */
+    /* the third cell is 6.8e-13 = m * 2^-93; multiplied by 2^29, it is m * 2^-64, which requires a
+     * shift by 64 bits */
     {"--precision=f64|--max-len=4|--frequency=constant|--base=0.63661977236772", 2},
     {"--precision=f64|--max-len=4|--frequency=constant|"
      "--base=0.636619772367581343075535053490057448137838582961",
      38},
-    /* The third cell is a subnormal f32 of about 2^-146, and the others are 1. For any keys,
-     * 2^-shift must be a number of the format; otherwise the emitted product would be wrong. */
+    /* The third cell is a subnormal f32 of about 2^-146, and the others are 0, 1 and -1. The shift
+     * of each key must be one for which the format has the number 2^-shift, because the emitted
+     * product would be wrong otherwise. */
     {"--max-len=4|--frequency=constant|--base=0.63661977236758134307553505349005744813783858", 6},
 };
 
@@ -366,7 +369,7 @@ static int64_t plain_key(const struct subject *subject, size_t row, size_t colum
     const struct precision *precision = subject->spec->precision;
     const uint64_t sign = UINT64_C(1) << (precision->bits - 1);
     uint64_t largest = 0;
-    if (!is_scaled(precision->name)) {
+    if (!has_scaled_keys(precision->name)) {
         return precision_ordinal(precision, cell_at(subject, row, column));
     }
     for (size_t other = 0; other < subject->rows; other++) {
@@ -407,7 +410,7 @@ static void differences_find(struct differences *differences, const struct subje
     }
 }
 
-static bool tells_apart(const struct differences *differences, unsigned columns)
+static bool tell_rows_apart(const struct differences *differences, unsigned columns)
 {
     for (size_t i = 0; i < differences->pairs; i++) {
         if ((differences->set[i] & columns) == 0) {
@@ -435,7 +438,7 @@ static size_t fewest_columns(const struct subject *subject)
     differences_find(&differences, subject);
     for (unsigned columns = 1; columns < 1U << subject->d; columns++) {
         const size_t count = count_bits(columns);
-        if ((fewest == 0 || count < fewest) && tells_apart(&differences, columns)) {
+        if ((fewest == 0 || count < fewest) && tell_rows_apart(&differences, columns)) {
             fewest = count;
         }
     }
@@ -445,8 +448,9 @@ static size_t fewest_columns(const struct subject *subject)
 static int64_t compared_key(const struct subject *subject, size_t row, size_t column)
 {
     const struct precision *const precision = subject->spec->precision;
-    return is_scaled(precision->name) ? plain_key(subject, row, column)
-                                      : bits_or_integer(precision, cell_at(subject, row, column));
+    return has_scaled_keys(precision->name)
+               ? plain_key(subject, row, column)
+               : bits_or_integer(precision, cell_at(subject, row, column));
 }
 
 /* Returns the last column whose keys increase from row to row, or -1. */
@@ -488,16 +492,17 @@ static bool find_equal_row(const struct subject *subject, size_t *row, size_t *e
 
 /* Compares the number of a witness's columns with the minimum that brute force finds. The columns
  * of a witness are chosen one after the other, so in 8-bit formats another set may have one column
- * less. Returns whether there is a witness. */
+ * less. If a column increases from row to row, the last such column must be the witness. If rows
+ * are equal, the message must name them. Returns whether there is a witness. */
 static bool check_fewest(const char *options)
 {
     struct subject subject;
     size_t row;
     size_t earlier;
     subject_init(&subject, options);
-    const bool distinct = !find_equal_row(&subject, &row, &earlier);
-    REQUIRE(subject.found == distinct, "%s: %s", options, subject.message);
-    if (distinct) {
+    const bool is_distinct = !find_equal_row(&subject, &row, &earlier);
+    REQUIRE(subject.is_accepted == is_distinct, "%s: %s", options, subject.message);
+    if (is_distinct) {
         ck_assert_str_eq(subject.message, "");
         const size_t columns = check_witness(&subject);
         const size_t fewest = fewest_columns(&subject);
@@ -518,7 +523,7 @@ static bool check_fewest(const char *options)
                 names);
     }
     subject_free(&subject);
-    return distinct;
+    return is_distinct;
 }
 
 START_TEST(fewest)
@@ -568,7 +573,7 @@ START_TEST(equal_rows_of_int8)
                        "--precision=s8|--scale=1/127|--d-model=%d|--max-len=%d",
                        int8_cases[_i].d_model, row + more);
         subject_init(&subject, options);
-        ck_assert_int_eq(subject.found, more == 0);
+        ck_assert_int_eq(subject.is_accepted, more == 0);
         (void)snprintf(expected, sizeof expected,
                        "posenc: positions %d and %d have equal rows in s8: give a --max-len of "
                        "at most %d, or --precision=f32 without --scale, or --d-model=%d\n",
@@ -598,7 +603,7 @@ START_TEST(equal_rows)
 }
 END_TEST
 
-/* The message states positions, as the output does. */
+/* Messages name rows by their positions, not by their indices. */
 static const struct {
     const char *options;
     const char *message; /* after "posenc: positions " */
@@ -628,7 +633,7 @@ START_TEST(positions_in_messages)
     static const char start[] = "posenc: positions ";
     struct subject subject;
     subject_init(&subject, position_cases[_i].options);
-    ck_assert(!subject.found);
+    ck_assert(!subject.is_accepted);
     ck_assert_int_eq(strncmp(subject.message, start, strlen(start)), 0);
     ck_assert_str_eq(subject.message + strlen(start), position_cases[_i].message);
     subject_free(&subject);

@@ -2,7 +2,7 @@
  * digits.c: tests the printed text of numbers, alone and as a cell in a row:
  * - put_nine_digits() for all values below 10^9
  * - all integers below 10^6, and a sample of larger integers
- * - binary32 numbers from 0.0001 to 1, in decimal and in hex
+ * - binary32 numbers from 0.0001 to 1 (excluding 1), in decimal and in hex
  * - in hex, a sample of smaller binary32 numbers and of binary64 numbers
  * - the contract of tests/prove/digits.h for all numbers of binary32 and binary64, which is checked
  *   only at the ends of intervals in which the digits increase with the number
@@ -106,7 +106,8 @@ static void check_long_integers(void)
 static const uint32_t ten_thousandth = 0x38d1b718;
 static const uint32_t one = 0x3f800000;
 
-/* Returns m * 10^s * 2^-shift, rounded to nearest, ties to even; m < 2^24, 10^s <= 10^12 < 2^40. */
+/* Returns m * 10^s * 2^-shift, rounded to nearest, ties to even, for m < 2^24 and s <= 12, so that
+ * m * 10^s < 2^64. */
 static uint64_t plain_digits(uint64_t m, unsigned s, unsigned shift)
 {
     uint64_t product = m;
@@ -185,7 +186,8 @@ static void check_hex32(void)
            (unsigned long long)count, DIGITS_STEP);
 }
 
-/* Checks numbers from 2^-100 to 1 with random bits and any number of trailing zero bits. */
+/* Checks numbers from 2^-100 to 1 (excluding 1) with random bits and any number of trailing zero
+ * bits. */
 static void check_hex64(void)
 {
     const struct precision *const format = &precisions[PRECISION_F64];

@@ -40,13 +40,13 @@ static int64_t signed_of(bool negative, uint64_t magnitude)
 }
 
 /* The operation under test, its operands, and the number of cases. */
-static const char *what;
+static const char *operation_name;
 static uint64_t operands[2];
 static uint64_t cases;
 
 _Noreturn static void fail(const struct wide *r)
 {
-    printf("FAILED: %s of 0x%llx and 0x%llx, limbs of %d bits: %s", what,
+    printf("FAILED: %s of 0x%llx and 0x%llx, limbs of %d bits: %s", operation_name,
            (unsigned long long)operands[0], (unsigned long long)operands[1], LIMB_BITS,
            r->negative ? "-" : "");
     for (size_t i = r->count; i-- > 0;) {
@@ -60,13 +60,13 @@ _Noreturn static void fail(const struct wide *r)
 static void expect(const struct wide *r, int64_t number, size_t fraction)
 {
     uint64_t magnitude = number < 0 ? -(uint64_t)number : (uint64_t)number;
-    bool fine = r->fraction == fraction && r->negative == (number < 0) && r->count <= WIDE_LIMBS;
-    for (size_t i = 0; fine && i < r->count; i++) {
-        fine = r->limb[i] == (magnitude & (end_of(1) - 1)) && (magnitude > 0);
+    bool is_fine = r->fraction == fraction && r->negative == (number < 0) && r->count <= WIDE_LIMBS;
+    for (size_t i = 0; is_fine && i < r->count; i++) {
+        is_fine = r->limb[i] == (magnitude & (end_of(1) - 1)) && (magnitude > 0);
         magnitude >>= LIMB_BITS;
     }
     cases++;
-    if (!fine || magnitude > 0) {
+    if (!is_fine || magnitude > 0) {
         fail(r);
     }
 }
@@ -75,9 +75,9 @@ static void expect_integer(uint64_t got, uint64_t expected)
 {
     cases++;
     if (got != expected) {
-        printf("FAILED: %s of 0x%llx and 0x%llx, limbs of %d bits: 0x%llx, not 0x%llx\n", what,
-               (unsigned long long)operands[0], (unsigned long long)operands[1], LIMB_BITS,
-               (unsigned long long)got, (unsigned long long)expected);
+        printf("FAILED: %s of 0x%llx and 0x%llx, limbs of %d bits: 0x%llx, not 0x%llx\n",
+               operation_name, (unsigned long long)operands[0], (unsigned long long)operands[1],
+               LIMB_BITS, (unsigned long long)got, (unsigned long long)expected);
         exit(1);
     }
 }
@@ -100,7 +100,7 @@ typedef void check_pair(const struct wide *x, const struct wide *y, int64_t p, i
 static void check_pairs(check_pair *check, const char *name, unsigned limbs, unsigned limbs_of_y,
                         size_t most_fraction)
 {
-    what = name;
+    operation_name = name;
     for (uint64_t a = 0; a < end_of(limbs); a++) {
         for (uint64_t b = 0; b < end_of(limbs_of_y); b++) {
             for (size_t fraction = 0; fraction <= most_fraction; fraction++) {
@@ -142,9 +142,9 @@ static void check_quotient(const struct wide *x, const struct wide *y, int64_t p
     struct wide r;
     if (q != 0) {
         const int64_t dividend = p * (int64_t)end_of((unsigned)x->fraction);
-        const bool exact = wide_divide(&r, x, y);
+        const bool is_exact = wide_divide(&r, x, y);
         expect(&r, dividend / q, x->fraction);
-        expect_integer(exact, dividend % q == 0);
+        expect_integer(is_exact, dividend % q == 0);
     }
 }
 
@@ -168,13 +168,13 @@ static void check_small(const struct wide *x, uint64_t a, unsigned limbs)
 {
     struct wide r;
     (void)limbs;
-    what = "product with a small number";
+    operation_name = "product with a small number";
     for (uint32_t b = 0; b < end_of(1); b++) {
         operands[1] = b;
         wide_multiply_small(&r, x, b);
         expect(&r, signed_of(x->negative, a * b), x->fraction);
     }
-    what = "quotient by a small number";
+    operation_name = "quotient by a small number";
     for (uint32_t b = 1; b < UINT32_C(1) << LIMB_BITS / 2; b++) {
         operands[1] = b;
         wide_divide_small(&r, x, b);
@@ -188,17 +188,17 @@ static void check_shifts(const struct wide *x, uint64_t a, unsigned limbs)
     for (unsigned bits = 0; bits <= LIMB_BITS * (limbs + 2); bits++) {
         const uint64_t shifted_right = bits > 63 ? 0 : a >> bits;
         operands[1] = bits;
-        what = "shift to the left";
+        operation_name = "shift to the left";
         if (a < UINT64_C(1) << 63 >> bits) {
             wide_scale(&r, x, (int)bits);
             expect(&r, signed_of(x->negative, a << bits), x->fraction);
         }
-        what = "shift to the right";
+        operation_name = "shift to the right";
         wide_scale(&r, x, -(int)bits);
         expect(&r, signed_of(x->negative, shifted_right), x->fraction);
-        what = "bits from a position on";
+        operation_name = "bits from a position on";
         expect_integer(wide_extract(x, bits), shifted_right & (end_of(1) - 1));
-        what = "bits below a position";
+        operation_name = "bits below a position";
         expect_integer(wide_has_bits_below(x, bits), a != shifted_right << bits);
     }
 }
@@ -210,12 +210,12 @@ static void check_conversions(const struct wide *x, uint64_t a, unsigned limbs)
     while (a >> bits > 0) {
         bits++;
     }
-    what = "number of bits";
+    operation_name = "number of bits";
     expect_integer(wide_bits(x), bits);
-    what = "copy";
+    operation_name = "copy";
     wide_copy(&r, x);
     expect(&r, signed_of(x->negative, a), x->fraction);
-    what = "rescaling";
+    operation_name = "rescaling";
     for (size_t from = 0; from <= limbs; from++) {
         const struct wide y = wide_from(x->negative, a, from);
         for (size_t to = 0; to <= limbs; to++) {
@@ -226,7 +226,7 @@ static void check_conversions(const struct wide *x, uint64_t a, unsigned limbs)
             expect(&r, signed_of(y.negative, size), to);
         }
     }
-    what = "integer";
+    operation_name = "integer";
     for (size_t fraction = 0; fraction <= 4 && a < end_of(1); fraction++) {
         operands[1] = fraction;
         wide_set_integer(&r, a, fraction);
@@ -344,7 +344,7 @@ static void check_decimals(void)
 {
     enum { NUMBERS = 10000, EXPONENT = 4, FRACTION = 3 };
     struct wide r;
-    what = "decimal";
+    operation_name = "decimal";
     for (uint64_t number = 0; number < NUMBERS; number++) {
         operands[0] = number;
         for (int exponent = -EXPONENT; exponent <= EXPONENT; exponent++) {
@@ -376,7 +376,7 @@ static void check_roots(void)
 {
     enum { NUMBERS = 10000 };
     struct wide r;
-    what = "root of an integer";
+    operation_name = "root of an integer";
     for (uint64_t number = 1; number < NUMBERS; number++) {
         const struct wide a = wide_from(false, number, 0);
         uint64_t root = 1;
@@ -396,7 +396,7 @@ static void check_ratios(void)
 {
     enum { NUMBERS = 100, EXPONENT = 3 };
     struct wide r;
-    what = "ratio of decimals";
+    operation_name = "ratio of decimals";
     for (uint64_t a = 1; a < NUMBERS; a++) {
         for (uint64_t b = 1; b < NUMBERS; b++) {
             operands[0] = a;
@@ -411,9 +411,9 @@ static void check_ratios(void)
                 ratio_set(&ratio, 1, i);
                 ratio_multiply(&ratio, &dividend, &divisor);
                 ratio_shift(&ratio, -i);
-                const bool exact = ratio_quotient(&r, &ratio, 2);
+                const bool is_exact = ratio_quotient(&r, &ratio, 2);
                 expect(&r, (int64_t)(numerator / denominator), 2);
-                expect_integer(exact, numerator % denominator == 0);
+                expect_integer(is_exact, numerator % denominator == 0);
             }
         }
     }

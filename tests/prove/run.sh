@@ -5,8 +5,8 @@
 # for all operands in the driver's ranges. Without DRIVER arguments, three tests follow: Eva has to
 # find the deliberate faults in faulty.c; wide.c and ratio.c are compiled with limbs of 2, 4 and 8
 # bits and compared with 64-bit integer arithmetic (reduced.c); and the text of printed numbers is
-# tested (digits.c). Prints a line for each driver. Fails if Eva reports an alarm for a driver, or if
-# a test fails.
+# tested (digits.c). Prints a line for each driver and each test. Fails if Eva reports an alarm for a
+# driver, or if a test fails.
 #
 # Eva analyses the portable variant of the code, because Eva does not support __int128. Unsigned
 # arithmetic may wrap around, as C defines. Reads of uninitialized variables are checked by valgrind

@@ -68,7 +68,8 @@ bool frequency_is_twelfth(const struct frequencies *frequencies, uint32_t pair, 
     return any_bool();
 }
 
-/* Returns any quotient of two decimals, each with up to 160 bits and a power of ten. */
+/* Sets *ratio to any quotient of two integers of 1 to 8 limbs. A cell factor is the quotient of two
+ * decimals, whose digits need 160 bits; their powers of ten fit into the other limbs. */
 bool factor_ratio(const struct spec *spec_of_factor, struct ratio *ratio)
 {
     any_wide(&ratio->numerator, 0, any_between(1, 8));
