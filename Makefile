@@ -1,5 +1,5 @@
-# posenc: `make` builds the generator and writes the default table to out/. This
-# Makefile requires GNU make 4.0 or later.
+# posenc: `make` builds the generator, its manual page and its shell completions, and writes the
+# default table to out/. This Makefile requires GNU make 4.0 or later.
 # `make help` prints the lines that begin with #: or #=.
 
 #= BUILD_CC          compiler for the machine on which make runs, with BUILD_CFLAGS,
@@ -8,7 +8,7 @@
 #=                   compiler, it compiles only the program that is installed, and the defaults
 #=                   are BUILD_CC=cc and BUILD_CFLAGS=-O2
 #= B                 build folder (build)
-# `cross` is the machine for which CC compiles, if it is not the machine on which make runs.
+# `cross` is the machine for which CC compiles; empty if that is the machine on which make runs.
 cross :=
 ifneq ($(origin CC),default)
 machine = $(subst -pc-,-,$(subst -unknown-,-,$(shell $1 -dumpmachine 2>/dev/null)))
@@ -28,14 +28,14 @@ BUILD_CPPFLAGS ?= $(CPPFLAGS)
 BUILD_LDFLAGS ?= $(LDFLAGS)
 B ?= build
 
-# Rules and recipes use $(B) unquoted, so it must not contain special characters.
+# Rules and recipes use the path $(B) unquoted, so B must not contain special characters.
 marks := ' " ` \ ; & | < > ( ) { } [ ] * ? $$ % = ! \#
 ifneq ($(words $(B))$(strip $(foreach mark,$(marks),$(findstring $(mark),$(B)))),1)
 $(error B: '$(B)' cannot be the folder of the build: give one word of letters, digits, '/', '-', \
     '_' and '.', such as B=build)
 endif
 
-# Quotes a text as one word for the shell.
+# $(call quote,TEXT) is TEXT, quoted as one word for the shell.
 quote = '$(subst ','\'',$1)'
 
 #= PREFIX            installation folder (/usr/local), with BINDIR, MANDIR, DATADIR, DOCDIR,
@@ -69,13 +69,15 @@ NAME ?= posenc
 POSENC_FLAGS ?=
 
 #= V                 V=1 prints whole commands instead of a short line for each
+# Not empty if make runs with -s.
 silent = $(findstring s,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
-# Begins a recipe line: prints a short line such as "CC gen/main.c" instead of the command.
+# $(call brief,CC,gen/main.c) begins a recipe line. It prints "CC gen/main.c" instead of the
+# command; with -s nothing, and with V=1 the command.
 brief = $(if $(V),,@$(if $(silent),,echo '  $1 $2' && ))
 
 std := -std=c11
-# A switch without a case for an enumerator is an error, and so is an unused function: in
-# gen/text/parts.c, it belongs to a part that no template includes.
+# A switch without a case for an enumerator is an error. So is an unused function: in
+# gen/text/parts.c, such a function belongs to a part that no template includes.
 warnings := -Wall -Wextra -Wconversion -Wshadow -pedantic -Werror=switch -Werror=unused-function
 compile = $(BUILD_CC) $(std) $(warnings) -Igen -I$(B) $(BUILD_CPPFLAGS) $(BUILD_CFLAGS) -MMD -MP -c
 link = $(BUILD_CC) $(BUILD_CFLAGS) $(BUILD_LDFLAGS)
@@ -115,8 +117,8 @@ $(B)/%.o: %.c
 $(B)/embed: $(B)/gen/build/embed.o
 	$(call brief,LINK,$@)$(link) $^ -o $@
 
-# The input of embed: all templates, although those of documents are only checked, and the C files
-# that choose blocks of templates.
+# The input of embed: all templates, and the C files that choose blocks of templates. The templates
+# of $(documents) are only checked.
 embedded := $(sort $(wildcard templates/*/*.mustache)) $(filter gen/text/%.c gen/picture/%.c,$(library))
 
 $(B)/builtin.h: $(B)/embed $(embedded)
@@ -125,7 +127,7 @@ $(B)/builtin.h: $(B)/embed $(embedded)
 $(B)/builtin.c: $(B)/embed $(embedded) $(B)/builtin.h
 	$(call brief,EMBED,$@)$(B)/embed source $(embedded) > $@
 
-# In the first build, no .d files state yet which objects include builtin.h.
+# In the first build, there are no .d files yet that state which objects include builtin.h.
 $(objects) $(B)/gen/main.o $(B)/gen/build/document.o: | $(B)/builtin.h
 
 $(B)/builtin.o: $(B)/builtin.c
@@ -144,7 +146,8 @@ $(B)/cross/posenc$(exe): $(B)/posenc.c
 	@mkdir -p $(@D)
 	$(call brief,CC,$<)$(CC) $(std) $(CPPFLAGS) $(CFLAGS) $< $(LDFLAGS) -o $@
 
-# The manual page and the shell completions are generated from the tables of options.
+# The manual page and the shell completions are generated from the tables of options, presets and
+# precisions.
 $(B)/document: $(B)/gen/build/document.o $(objects)
 	$(call brief,LINK,$@)$(link) $^ -o $@
 
@@ -161,7 +164,7 @@ ifeq ($(filter --storage=factored --storage=axes,$(flags)),)
 table += --figure=out/$(NAME).svg
 endif
 table += -o out/$(NAME)
-# The files that posenc writes for the table.
+# The files of the table: a .c and a .h, as with external linkage, and the figure if there is one.
 outputs := $(addprefix out/$(NAME),.c .h $(if $(filter --figure=%,$(table)),.svg))
 # FORCE if one of the outputs is missing, otherwise empty.
 force_if_missing = $(if $(filter $(words $(outputs)),$(words $(wildcard $(outputs)))),,FORCE)
@@ -194,7 +197,8 @@ escaped = $(subst |,\|,$(subst &,\&,$(subst \,\\,$(subst $(hash),\$(hash),$1))))
 fill = sed -e $(call quote,s|@PREFIX@|$(call escaped,$(prefix))|) \
 	-e $(call quote,s|@BINDIR@|$(call escaped,$(BINDIR))|) \
 	-e $(call quote,s|@DATADIR@|$(call escaped,$(DATADIR))|) -e 's|@VERSION@|$(version)|'
-# Returns the path of the file $2 in the installation folder $1, quoted for the shell.
+# $(call place,FOLDER,NAME) is the path of a file or folder NAME in the installation folder FOLDER,
+# below DESTDIR, quoted for the shell.
 place = $(call quote,$(DESTDIR)$1/$2)
 # The pages are installed with the folder structure of the sources, so that the links between them
 # work. A copy of the sources may lack some pages.
@@ -227,7 +231,7 @@ install: posenc $(documents)
 	$(foreach page,$(pages),install -m 644 $(page) $(call place,$(DOCDIR),$(page)) &&) true
 
 #: uninstall         removes what `make install` has copied, given the same variables
-# The files are removed by name, and then those of posenc's own folders that are empty.
+# Removes the files by name, and then posenc's own folders, unless other files are left in them.
 uninstall:
 	rm -f $(call place,$(BINDIR),posenc$(exe)) $(call place,$(MANDIR),man1/posenc.1) \
 		$(call place,$(DATADIR),posenc.mk) $(foreach module,$(modules) \
@@ -239,8 +243,8 @@ uninstall:
 		$(foreach folder,$(inner_folders) $(filter-out $(inner_folders),$(page_folders)), \
 		$(call place,$(DOCDIR),$(folder))) $(call quote,$(DESTDIR)$(DOCDIR)) 2>/dev/null || true
 
-# The archive has all committed files, the amalgamation and the manual page. Their modification time
-# is that of the commit.
+# The archive has all committed files, the amalgamation and the manual page, all with the time of
+# the commit as their modification time.
 release := posenc-$(version)
 #: dist              the archive of a release, build/posenc-VERSION.tar.gz, of what is committed
 dist: $(B)/posenc.c $(B)/posenc.1

@@ -39,7 +39,7 @@ ALWAYS_INLINE uint32_t crc32_word(const uint32_t (*table)[256], uint64_t word)
 }
 
 /* Packs the next 64 / bits cells into a 64-bit word, with the first cell in the lowest bits. */
-ALWAYS_INLINE uint64_t cells_word(const uint64_t *cells, int bits)
+ALWAYS_INLINE uint64_t cells_pack(const uint64_t *cells, int bits)
 {
     uint64_t word = cells[0];
     for (int i = 1; i < 64 / bits; i++) {
@@ -54,8 +54,8 @@ ALWAYS_INLINE uint32_t crc32_cells_sliced(const struct crc32 *crc, uint32_t valu
                                           const uint64_t *cells, const uint64_t *end, int bits)
 {
     for (; cells < end; cells += 128 / bits) {
-        value = crc32_word(crc->table + 8, value ^ cells_word(cells, bits)) ^
-                crc32_word(crc->table, cells_word(cells + 64 / bits, bits));
+        value = crc32_word(crc->table + 8, value ^ cells_pack(cells, bits)) ^
+                crc32_word(crc->table, cells_pack(cells + 64 / bits, bits));
     }
     return value;
 }

@@ -29,6 +29,7 @@ struct integer128 {
 
 #if defined __SIZEOF_INT128__ && !defined POSENC_PORTABLE
 
+/* Returns the product of two unsigned numbers. */
 static inline struct integer128 integer_multiply(uint64_t a, uint64_t b)
 {
     __extension__ typedef unsigned __int128 uint128;
@@ -60,8 +61,8 @@ static inline struct integer128 integer_multiply(uint64_t a, uint64_t b)
     return (struct integer128){high, (middle << 32) | (low & mask)};
 }
 
-/* Corrects the unsigned product: subtracts b * 2^64 if a is negative, and a * 2^64 if b is
- * negative. */
+/* Corrects the product of a and b as unsigned numbers: subtracts b * 2^64 if a is negative, and
+ * a * 2^64 if b is negative. */
 static inline struct integer128 integer_multiply_signed(uint64_t a, uint64_t b)
 {
     struct integer128 product = integer_multiply(a, b);
@@ -73,7 +74,8 @@ static inline struct integer128 integer_multiply_signed(uint64_t a, uint64_t b)
 
 #if defined __GNUC__ && !defined POSENC_PORTABLE
 
-/* Return the number of leading or trailing zero bits, 0 .. 63. x must not be 0. */
+/* These two functions return the number of leading or trailing zero bits, 0 .. 63. x must not be
+ * 0. */
 static inline unsigned integer_leading_zeros(uint64_t x)
 {
     return (unsigned)__builtin_clzll(x);

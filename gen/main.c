@@ -86,10 +86,10 @@ int main(int argc, char *argv[])
     static struct command_line command_line;
     static struct request request; /* static: run_end accesses its `files` at exit */
     enum status worst = STATUS_FINE;
-    size_t check = 0;
+    size_t check_index = 0;
     (void)atexit(run_end);
     do {
-        arguments_parse(&command_line, argc, argv, check++);
+        arguments_parse(&command_line, argc, argv, check_index++);
         request_make(&request, &command_line);
         const enum status status = request.compared.path != NULL ? compare(&request)
                                    : request.lists_precisions    ? list_precisions(&request)
@@ -99,6 +99,6 @@ int main(int argc, char *argv[])
         }
         worst = status > worst ? status : worst;
         run_end();
-    } while (check < command_line.check_count);
+    } while (check_index < command_line.check_count);
     return (int)worst;
 }

@@ -12,7 +12,7 @@
 
 /* All allocated blocks, in the order of their allocation. */
 static struct {
-    void **block;
+    void **blocks;
     size_t count;
     size_t capacity;
 } allocated;
@@ -33,16 +33,17 @@ static size_t memory_bytes(size_t count, size_t size)
     return count > 0 && size > 0 ? count * size : 1;
 }
 
-/* Makes room in the list for one more block. Called before the block is allocated. */
+/* Makes room in the list for one more block. Called before the block is allocated, so that
+ * the list has all blocks, even if this function fails. */
 static void list_grow(void)
 {
     if (allocated.count == allocated.capacity) {
         const size_t capacity = 2 * allocated.capacity + 64;
-        void **const block = realloc(allocated.block, capacity * sizeof *block);
-        if (block == NULL) {
-            refuse_allocation(capacity * sizeof *block);
+        void **const blocks = realloc(allocated.blocks, capacity * sizeof *blocks);
+        if (blocks == NULL) {
+            refuse_allocation(capacity * sizeof *blocks);
         }
-        allocated.block = block;
+        allocated.blocks = blocks;
         allocated.capacity = capacity;
     }
 }
@@ -55,23 +56,23 @@ void *memory_allocate(size_t count, size_t size)
     if (memory == NULL) {
         refuse_allocation(bytes);
     }
-    allocated.block[allocated.count++] = memory;
+    allocated.blocks[allocated.count++] = memory;
     return memory;
 }
 
 void *memory_resize(void *old, size_t count, size_t size)
 {
     const size_t bytes = memory_bytes(count, size);
-    size_t place = allocated.count;
+    size_t index = allocated.count;
     list_grow();
-    while (old != NULL && allocated.block[--place] != old) {
+    while (old != NULL && allocated.blocks[--index] != old) {
         /* Search from the end, because blocks that grow are usually recent. */
     }
     void *const memory = realloc(old, bytes);
     if (memory == NULL) {
         refuse_allocation(bytes);
     }
-    allocated.block[place] = memory;
+    allocated.blocks[index] = memory;
     allocated.count += old == NULL;
     return memory;
 }
@@ -92,11 +93,11 @@ size_t memory_mark(void)
 void memory_release(size_t mark)
 {
     while (allocated.count > mark) {
-        free(allocated.block[--allocated.count]);
+        free(allocated.blocks[--allocated.count]);
     }
     if (mark == 0) {
-        free(allocated.block);
-        allocated.block = NULL;
+        free(allocated.blocks);
+        allocated.blocks = NULL;
         allocated.capacity = 0;
     }
 }

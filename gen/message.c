@@ -11,7 +11,7 @@
 
 void (*program_end)(int status) = exit;
 
-/* Prints one line, prefixed by the origin. */
+/* Prints one line, prefixed by the origin, or by "posenc: " if the origin has no file. */
 static void message_print(struct origin origin, const char *format, va_list arguments)
 {
     if (origin.file != NULL) {

@@ -57,8 +57,8 @@ struct progress {
  * set. */
 void progress_start(struct progress *progress, bool quiet);
 
-/* Displays "DONE of ALL rows" followed by `rest`, or erases the line if `done` equals `all`. Does
- * nothing until the time in seconds has increased by two since progress_start. */
+/* Displays "posenc: DONE of ALL rows" followed by `rest`. If `done` equals `all`, erases the line.
+ * Does nothing until the time in seconds has increased by two since progress_start. */
 void progress_print(const struct progress *progress, int64_t done, int64_t all, const char *rest);
 
 /* To be called before each row and after the last one, with the number of rows that are done.

@@ -9,7 +9,7 @@
 
 enum { EDITS_MAX = 2 };
 
-static size_t fewest(size_t a, size_t b)
+static size_t smaller(size_t a, size_t b)
 {
     return a < b ? a : b;
 }
@@ -20,7 +20,7 @@ static size_t fewest(size_t a, size_t b)
  * distances is not needed. */
 static size_t edits_count(const char *a, const char *b, size_t limit)
 {
-    while (*a != '\0' && letter_plain(*a) == letter_plain(*b)) {
+    while (*a != '\0' && letter_normalize(*a) == letter_normalize(*b)) {
         a++;
         b++;
     }
@@ -32,15 +32,16 @@ static size_t edits_count(const char *a, const char *b, size_t limit)
     }
     size_t rest = limit;
     if (*a != '\0') {
-        rest = fewest(rest, edits_count(a + 1, b, limit - 1));
+        rest = smaller(rest, edits_count(a + 1, b, limit - 1));
     }
     if (*b != '\0') {
-        rest = fewest(rest, edits_count(a, b + 1, limit - 1));
+        rest = smaller(rest, edits_count(a, b + 1, limit - 1));
     }
     if (*a != '\0' && *b != '\0') {
-        rest = fewest(rest, edits_count(a + 1, b + 1, limit - 1));
-        if (letter_plain(a[0]) == letter_plain(b[1]) && letter_plain(a[1]) == letter_plain(b[0])) {
-            rest = fewest(rest, edits_count(a + 2, b + 2, limit - 1));
+        rest = smaller(rest, edits_count(a + 1, b + 1, limit - 1));
+        if (letter_normalize(a[0]) == letter_normalize(b[1]) &&
+            letter_normalize(a[1]) == letter_normalize(b[0])) {
+            rest = smaller(rest, edits_count(a + 2, b + 2, limit - 1));
         }
     }
     return 1 + rest;
@@ -51,7 +52,7 @@ const char *nearest_name(const char *wanted, const char *(*name_at)(const void *
 {
     const char *nearest = NULL;
     /* The smallest edit distance so far. Initially it is one more than the limit. */
-    size_t smallest = fewest(EDITS_MAX, strlen(wanted) / 3) + 1;
+    size_t smallest = smaller(EDITS_MAX, strlen(wanted) / 3) + 1;
     const char *name;
     for (size_t i = 0; smallest > 0 && (name = name_at(list, i)) != NULL; i++) {
         const size_t edits = edits_count(wanted, name, smallest - 1);

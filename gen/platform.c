@@ -197,7 +197,7 @@ bool platform_stderr_is_terminal(void)
 static sigset_t saved_mask; /* the signal mask before signals_hold */
 
 /* Handles a signal: removes the temporary files, using only async-signal-safe functions, and raises
- * the signal again. The second signal is blocked until the handler returns. It then ends the
+ * the signal again. The raised signal is blocked until the handler returns. Then it ends the
  * program, because SA_RESETHAND has restored the default action. */
 static void signal_handle(int number)
 {
@@ -210,7 +210,7 @@ static void signal_handle(int number)
 }
 
 /* Blocks all signals until signals_release. The first call installs the handler for the ending
- * signals. Those that were ignored when the program started remain ignored. */
+ * signals. Signals that were ignored when the program started remain ignored. */
 static void signals_hold(void)
 {
     static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
@@ -262,7 +262,8 @@ bool platform_is_link(const char *path)
     return lstat(path, &status) == 0 && S_ISLNK(status.st_mode);
 }
 
-static bool directory_status(const char *path, struct stat *status)
+/* Gets the status of the directory that contains a path. Returns false on failure. */
+static bool directory_stat(const char *path, struct stat *status)
 {
     char directory[PATH_BYTES];
     const int length =
@@ -270,7 +271,7 @@ static bool directory_status(const char *path, struct stat *status)
     return length < PATH_BYTES && stat(directory, status) == 0;
 }
 
-static bool is_one_file(const struct stat *a, const struct stat *b)
+static bool is_same_file(const struct stat *a, const struct stat *b)
 {
     return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
 }
@@ -279,8 +280,8 @@ bool platform_is_same(const char *a, const char *b)
 {
     struct stat directory_a;
     struct stat directory_b;
-    return strcmp(path_basename(a), path_basename(b)) == 0 && directory_status(a, &directory_a) &&
-           directory_status(b, &directory_b) && is_one_file(&directory_a, &directory_b);
+    return strcmp(path_basename(a), path_basename(b)) == 0 && directory_stat(a, &directory_a) &&
+           directory_stat(b, &directory_b) && is_same_file(&directory_a, &directory_b);
 }
 
 /* Replaces the path of a symbolic link by the target of the link. A relative target is relative to
@@ -294,8 +295,9 @@ static bool link_follow(char path[PATH_BYTES])
     if (length <= 0 || length == (ssize_t)sizeof target) {
         return false;
     }
-    const int folder = *target == '/' ? 0 : (int)(path_basename(path) - path);
-    const int needed = snprintf(next, sizeof next, "%.*s%.*s", folder, path, (int)length, target);
+    const int folder_length = *target == '/' ? 0 : (int)(path_basename(path) - path);
+    const int needed =
+        snprintf(next, sizeof next, "%.*s%.*s", folder_length, path, (int)length, target);
     if (needed >= PATH_BYTES) {
         return false;
     }
@@ -305,18 +307,18 @@ static bool link_follow(char path[PATH_BYTES])
 
 bool platform_leads_to(const char *link, const char *path)
 {
-    char step[PATH_BYTES];
+    char current[PATH_BYTES];
     struct stat path_status;
-    struct stat step_status;
-    if (strlen(link) >= sizeof step || lstat(path, &path_status) != 0) {
+    struct stat current_status;
+    if (strlen(link) >= sizeof current || lstat(path, &path_status) != 0) {
         return false;
     }
-    memcpy(step, link, strlen(link) + 1);
-    for (int i = 0; i < LINKS_MAX && lstat(step, &step_status) == 0; i++) {
-        if (i > 0 && is_one_file(&step_status, &path_status)) {
+    memcpy(current, link, strlen(link) + 1);
+    for (int i = 0; i < LINKS_MAX && lstat(current, &current_status) == 0; i++) {
+        if (i > 0 && is_same_file(&current_status, &path_status)) {
             return true;
         }
-        if (!S_ISLNK(step_status.st_mode) || !link_follow(step)) {
+        if (!S_ISLNK(current_status.st_mode) || !link_follow(current)) {
             return false;
         }
     }
@@ -329,9 +331,9 @@ bool platform_matches_another(const char *path)
     if (strpbrk(path, "*?[") == NULL || glob(path, GLOB_NOSORT, NULL, &found) != 0) {
         return false;
     }
-    const bool is_itself = found.gl_pathc == 1 && strcmp(found.gl_pathv[0], path) == 0;
+    const bool matches_only_itself = found.gl_pathc == 1 && strcmp(found.gl_pathv[0], path) == 0;
     globfree(&found);
-    return !is_itself;
+    return !matches_only_itself;
 }
 
 void platform_list(const char *directory, void (*each)(void *context, const char *name),
@@ -377,12 +379,12 @@ FILE *platform_create(size_t number, const char *name)
 bool platform_replace(size_t number, const char *to)
 {
     signals_hold();
-    const bool fine = file_rename(temporaries[number], to);
-    if (fine) {
+    const bool is_renamed = file_rename(temporaries[number], to);
+    if (is_renamed) {
         temporaries[number] = NULL;
     }
     signals_release();
-    return fine;
+    return is_renamed;
 }
 
 void platform_remove(size_t number)

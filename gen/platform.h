@@ -16,9 +16,10 @@ bool platform_stderr_is_terminal(void);
 enum { TEMPORARIES_MAX = 64 };
 
 /* Creates temporary file `number` for writing. Returns NULL with errno set on failure, also if a
- * file of that name exists. SIGINT, SIGTERM, SIGHUP or SIGPIPE removes the file before it ends the
- * program, until platform_replace or platform_remove has succeeded for the number. Until then, the
- * caller must keep `name` unchanged. */
+ * file of that name exists. SIGINT, SIGTERM, SIGHUP or SIGPIPE (on Windows, a console event such as
+ * Ctrl-C) removes the file before it ends the program, until platform_replace has succeeded or
+ * platform_remove has been called for the number. Until then, the caller must keep `name`
+ * unchanged. */
 FILE *platform_create(size_t number, const char *name);
 
 /* Renames temporary file `number` to `to`, atomically replacing any file of that name. Returns
@@ -47,15 +48,15 @@ void platform_list(const char *directory, void (*each)(void *context, const char
  * otherwise 0, also if nothing exists at the path. */
 int platform_type_error(const char *path);
 
-/* Returns the message for an errno that these functions, or reading a file, have set. */
+/* Returns the message for a value of errno that these functions, or the reading of a file, set. */
 const char *platform_error(int error);
 
 /* Returns whether there is a symbolic link at a path. */
 bool platform_is_link(const char *path);
 
 /* Returns whether `link` is a symbolic link that leads to `path`, directly or through other links.
- * `path` may itself be a link of that chain. May return false for paths of more than 4,000
- * bytes, for long chains of links, and on Windows. */
+ * `path` may itself be a link of that chain. May return false for paths of more than 4,000 bytes,
+ * and for chains of 40 or more links. Always returns false on Windows. */
 bool platform_leads_to(const char *link, const char *path);
 
 /* Returns whether a path, interpreted as a pattern with *, ? and [], matches a file of a different

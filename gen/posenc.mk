@@ -17,23 +17,27 @@
 # spell the path of the table and its options in the same way, such as ../tables/pe. Then one make
 # runs posenc, and the others wait for it.
 #
+# --linkage=static has to be in the options of the call itself, not in an @FILE.
+#
 # Before the first run, make does not know which files posenc reads. If one of your rules makes such
 # a file, add a line like `src/pe.h: table.npy`. Options are quoted as for the shell. The paths in
 # the call, the path of this file and POSENC_BUILD must not contain characters that are special to
 # make or to the shell, such as spaces, $, & and ;. A path relative to the folder in which make runs
 # does not contain the name of that folder, so this folder may have any name.
 #
-# You may set these before the include:
+# You may set these variables before the include:
 #
-#     POSENC          the program, a path or a command. If it is not set, make builds posenc if this
-#                     file lies in posenc's source tree or beside posenc.c, the whole program in
-#                     one file (make amalgamation), and otherwise looks for posenc in PATH.
+#     POSENC          the program, a path or a command. By default, make builds posenc from the
+#                     source tree that contains this file, or from a posenc.c beside this file,
+#                     the whole program in one file (make amalgamation). Without these sources,
+#                     make looks for posenc in PATH.
 #     POSENC_BUILD    build folder of posenc (default: build, in the source tree or beside posenc.c)
 #     BUILD_CC        compiler for the machine on which make runs (default: cc), never the cross
 #                     compiler
-#     BUILD_CFLAGS    its flags (default: -O2); BUILD_CPPFLAGS and BUILD_LDFLAGS (default: none)
+#     BUILD_CFLAGS    flags of BUILD_CC (default: -O2); also BUILD_CPPFLAGS and BUILD_LDFLAGS
+#                     (default: none)
 #
-# These are set after the include:
+# The include sets these variables:
 #
 #     POSENC          the command that runs posenc
 #     POSENC_PROGRAM  the path of the program, a prerequisite for your own rules that run posenc
@@ -78,8 +82,8 @@ posenc.lock = dead=0; trap 'rm -f $1.lock.$$$$' EXIT; trap 'exit 1' HUP INT TERM
     test -z "$$holder" || kill -0 "$$holder" 2>/dev/null || rm -f $1.lock; rmdir $1.lock.old; fi; \
     dead=`expr $$dead + 1`; test $$dead -lt 5 || { rmdir $1.lock.old 2>/dev/null || :; break; }; \
     }; done; rm -f $1.lock.$$$$; trap 'rm -f $1.lock' EXIT
-# Succeeds if the file $1 and all prerequisites exist, and no prerequisite is newer. find fails if
-# one of these files does not exist.
+# A shell command that succeeds if the file $1 and all prerequisites of the rule exist, and no
+# prerequisite is newer than $1. find fails if one of these files does not exist.
 posenc.is_newest = newer=`find $1 $(foreach file,$(filter-out posenc.FORCE,$^),$(call \
     posenc.quote,$(file))) -prune -newer $1 2>/dev/null` && test -z "$$newer"
 
@@ -111,8 +115,8 @@ override POSENC := $(POSENC_BUILD)/posenc
 # Several makes may share the sources and the program. One of them builds the program, and the
 # others wait. A make on another machine cannot detect the process that holds the lock, and may
 # build at the same time. So the program is built under another name and then renamed. posenc.built
-# is the inode of the program when this make began: if it has changed, another make has built the
-# program.
+# is the inode of the program when this make began. If the inode has changed, another make has built
+# the program.
 posenc.built := $(shell ls -i $(POSENC) 2>/dev/null)
 ifneq ($(posenc.single),)
 $(POSENC): $(posenc.single) ; @mkdir -p $(@D) && $(call posenc.lock,$@); if test "`ls -i $@ \
@@ -162,7 +166,7 @@ define posenc.newline
 
 
 endef
-# Is not empty if the file $2 has the line $1.
+# $(call posenc.has_line,LINE,FILE) is not empty if FILE has the line LINE.
 posenc.has_line = $(findstring $(posenc.newline)$1$(posenc.newline),$(posenc.newline)$(file \
     <$2)$(posenc.newline))
 # The rules of a table. The arguments are PATH, OPTIONS, FILES, RECORD. RECORD is a file beside the
@@ -191,8 +195,8 @@ posenc.rest = $(subst $(if ,) $(posenc.comma),$(posenc.comma),$(foreach n,3 4 5 
 posenc.pair = $(if $(findstring --linkage=static,$(subst --linkage ,--linkage=,$2)),,$1.c) $1.h
 posenc.table = $(eval $(call posenc.rules,$1,$2,$(strip $(posenc.pair) $3 $4.d),$4))
 posenc.record = $(dir $(firstword $1)).$(notdir $(firstword $1)).posenc
-# Refuses paths $1 with special characters. An absolute path with spaces has become several words by
-# now, so it is recognized by the path of the working folder.
+# Refuses paths with special characters. $1 is the list of paths. In this list, an absolute path
+# with spaces consists of several words, so it is recognized by the path of the working folder.
 posenc.refuse_paths = $(foreach folder,CURDIR PWD,$(if $(word 2,$(value $(folder))),$(if \
     $(findstring $(value $(folder)),$1),$(call posenc.refuse,call,$(value $(folder)),give a path \
     that begins in the folder of make)))) \

@@ -16,7 +16,7 @@ void text_append(char *text, size_t size, const char *format, ...)
     va_end(arguments);
 }
 
-char letter_plain(char c)
+char letter_normalize(char c)
 {
     return c == '_' ? '-' : (char)tolower((unsigned char)c);
 }
@@ -26,7 +26,7 @@ bool names_have(const char *names, const char *wanted)
     for (const char *at = names; *at != '\0'; at += strspn(at, " ")) {
         const size_t size = strcspn(at, " ");
         size_t same = 0;
-        while (same < size && letter_plain(at[same]) == letter_plain(wanted[same])) {
+        while (same < size && letter_normalize(at[same]) == letter_normalize(wanted[same])) {
             same++;
         }
         if (same == size && wanted[same] == '\0') {

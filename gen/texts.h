@@ -22,7 +22,7 @@
 void text_append(char *text, size_t size, const char *format, ...) TEXT_FORMAT(3, 4);
 
 /* Returns a character normalized for comparing names: in lower case, and - for _. */
-char letter_plain(char c);
+char letter_normalize(char c);
 
 /* Returns whether `wanted` is one of the names, which are separated by spaces. Case is ignored, and
  * - and _ count as equal. */

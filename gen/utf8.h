@@ -19,9 +19,9 @@ struct utf8_piece {
  * U+FFFD. */
 struct utf8_piece utf8_next(const char **text);
 
-/* Returns whether a code point is a control character of ASCII or of Latin-1, or one that changes
- * the writing direction (U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069). All of these
- * are invisible, but can make a line look different from its contents. */
+/* Returns whether a code point is a control character of ASCII or of Latin-1, or a character
+ * that changes the writing direction (U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069).
+ * All these characters are invisible, but can make a line look different from its contents. */
 bool utf8_is_control(unsigned long code);
 
 /* Replaces each byte of the control characters of a text, except tabs, by a question mark. */

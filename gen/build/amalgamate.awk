@@ -4,8 +4,8 @@
 #
 # The first #include of each header of posenc is replaced by the header's text, and later #includes
 # of the header are dropped. A list, *_list.h, is inserted at every #include. Headers are read from
-# gen/, and builtin.h from the build folder. All sources share one file scope, so two definitions of
-# a static name do not compile. The output first defines _POSIX_C_SOURCE, which platform.c requires
+# gen/, and builtin.h from FOLDER, the build folder. All sources share one file scope, so two
+# definitions of a static name do not compile. The output first defines _POSIX_C_SOURCE, which platform.c requires
 # before any system header. With mingw, this macro also selects mingw's printf, which supports all
 # conversions of C11, instead of the printf of Windows.
 

@@ -1,6 +1,6 @@
 /*
- * document.c: a separate program that runs during the build of posenc. It generates the manual page
- * and the shell completions from the tables of options, presets and precisions.
+ * document.c: a separate program that runs during the build of posenc. From the tables of options,
+ * presets and precisions, it generates the manual page or the completions for a shell.
  *
  *     document templates/pages/NAME.mustache >OUT
  *
@@ -49,17 +49,18 @@ static const struct document_format {
 enum document_name { DOCUMENT_NAMES(NAME_ENUMERATOR) };
 enum document_list { DOCUMENT_LISTS(NAME_ENUMERATOR) };
 
-/* The state of rendering a document: the current item of each list. */
+/* The state of rendering a document: its format, and the current item of each list. */
 struct document {
     const struct document_format *format;
     const struct option *option;
     struct choice choice; /* the current item of the list of choices or of values */
     const struct preset *preset;
     const struct precision *precision;
-    char escaped[ESCAPED_SIZE]; /* the last escaped text */
+    char escaped[ESCAPED_SIZE]; /* the latest result of text_escape */
 };
 
-/* Returns a text, escaped for the format of the document. NULL is treated as "". */
+/* Returns a text, escaped for the format of the document, and truncated to fit ESCAPED_SIZE. The
+ * result is valid until the next call. NULL is treated as "". */
 static const char *text_escape(struct document *document, const char *text)
 {
     char *const escaped = document->escaped;
@@ -80,13 +81,14 @@ static bool placeholder_is_file(const char *placeholder)
     return strstr(placeholder, "FILE") != NULL || strstr(placeholder, "PATH") != NULL;
 }
 
-/* Returns the name of a choice, or NULL if it is a placeholder for a value, such as FILE: all
- * placeholders contain an X or an F. */
+/* Returns the name of a choice. Returns NULL if there is no choice, or if its name is a placeholder
+ * for a value, such as FILE: all placeholders contain an X or an F. */
 static const char *plain_name(const struct choice *choice)
 {
     return choice->summary != NULL && strpbrk(choice->name, "XF") == NULL ? choice->name : NULL;
 }
 
+/* Returns the text of a name in a template. This is a callback of struct value. */
 static const char *document_text(void *state, int id, char *buffer)
 {
     struct document *const document = state;
@@ -148,6 +150,8 @@ static const char *document_text(void *state, int id, char *buffer)
     return "";
 }
 
+/* Selects an item of a list. Returns false after the last item. This is a callback of struct value.
+ */
 static bool document_item(void *state, int id, size_t index)
 {
     struct document *const document = state;
@@ -184,7 +188,7 @@ static const struct value document_values[] = {
 
 /* Checks that option_table, the tables of choices and spec_constraints have no missing entries.
  * The assertions about the lengths of tables detect only entries that are missing at the end. */
-static void tables_check_entries(void)
+static void tables_check_complete(void)
 {
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const struct option *const option = &option_table[i];
@@ -221,7 +225,7 @@ int main(int argc, char *argv[])
         (void)fputs("usage: document templates/pages/posenc.{1,bash,fish,zsh}.mustache\n", stderr);
         return STATUS_TROUBLE;
     }
-    tables_check_entries();
+    tables_check_complete();
     const struct template_names names = {
         .values = document_values, .value_count = COUNT(document_values), .state = &document};
     struct template_source source = {.name = path};

@@ -41,14 +41,14 @@ struct place {
     size_t line;
 };
 
-/* A block: `length` characters of a template. */
+/* A block: `length` characters of a template, which begin at `text`. */
 struct block {
     char name[NAME_SIZE];
     char enumerator[NAME_SIZE]; /* without BLOCK_ */
     struct place place;
     const char *text;
     size_t length;
-    bool is_included; /* included by a template, or used in C code */
+    bool is_included; /* a template includes the block, or C code uses it */
 };
 
 /* A tag {{> name}}. The array `parts` contains the first tag of each part. */
@@ -61,7 +61,7 @@ struct partial {
 struct name {
     const char *name;
     const char *enumerator;
-    bool is_for_users;
+    bool users_may_use;
     bool is_used;
 };
 
@@ -89,7 +89,7 @@ static const struct template_kind kinds[] = {
 
 enum { KIND_COUNT = sizeof kinds / sizeof *kinds };
 
-static char *texts[FILES_MAX]; /* texts[i] is the text of the file argv[i] */
+static char *texts[FILES_MAX]; /* texts[i] is the content of the file argv[i] */
 static struct block blocks[BLOCKS_MAX];
 static size_t block_count;
 static struct partial partials[PARTIALS_MAX];
@@ -210,7 +210,8 @@ static void partial_add(const char *name_at, struct place place)
 }
 
 /* Marks all entries for the name in a tag as used. Reports a name without an entry. */
-static void name_use(struct name *names, size_t count, const char *name_at, struct place place)
+static void name_mark_used(struct name *names, size_t count, const char *name_at,
+                           struct place place)
 {
     bool is_known = false;
     char name[NAME_SIZE];
@@ -226,8 +227,9 @@ static void name_use(struct name *names, size_t count, const char *name_at, stru
     }
 }
 
-/* Examines the tags of a line. */
-static void line_read(const struct template_kind *kind, const char *line, const char *end,
+/* Records the partials of a line. Marks the other names in the line as used, and reports unknown
+ * names. */
+static void tags_read(const struct template_kind *kind, const char *line, const char *end,
                       struct place place)
 {
     for (const char *at = strstr(line, "{{"); at != NULL && at < end; at = strstr(at + 2, "{{")) {
@@ -238,25 +240,27 @@ static void line_read(const struct template_kind *kind, const char *line, const 
             partial_add(at + 3, place);
             break;
         case '%':
-            name_use(setting_names, sizeof setting_names / sizeof *setting_names, at + 3, place);
+            name_mark_used(setting_names, sizeof setting_names / sizeof *setting_names, at + 3,
+                           place);
             break;
         case '{':
             report(place, "'{{{' would be one tag: put a space after its first brace");
             break;
         default:
-            name_use(kind->names, kind->count, at + 2 + (strchr("#^/&", at[2]) != NULL), place);
+            name_mark_used(kind->names, kind->count, at + 2 + (strchr("#^/&", at[2]) != NULL),
+                           place);
             break;
         }
     }
 }
 
-/* Returns whether a line begins with {{$name, and copies the name if so. */
+/* Returns whether a line begins with a tag {{$name}}. If so, copies its name. */
 static bool block_tag_parse(const char *line, char *name)
 {
     return sscanf(line, "{{$%63[^{}]}}", name) == 1;
 }
 
-static const struct template_kind *kind_of(const char *path)
+static const struct template_kind *kind_find(const char *path)
 {
     const struct template_kind *kind = kinds;
     while (strstr(path, kind->path_part) == NULL) {
@@ -267,7 +271,7 @@ static const struct template_kind *kind_of(const char *path)
 
 static void template_read(const char *path, const char *text)
 {
-    const struct template_kind *const kind = kind_of(path);
+    const struct template_kind *const kind = kind_find(path);
     struct block *block = NULL;
     struct place place = {path, 1};
     char name[NAME_SIZE];
@@ -290,14 +294,14 @@ static void template_read(const char *path, const char *text)
         if (block != NULL) {
             block->length = (size_t)(next - block->text);
         }
-        line_read(kind, line, next, place);
+        tags_read(kind, line, next, place);
     }
 }
 
 /* ---- what includes what ---- */
 
-/* Marks the blocks that partials include. Partials without a block are added to `parts`, each once.
- */
+/* Marks the blocks that partials include. A name without a block is a part: adds the first partial
+ * with this name to `parts`. */
 static void partials_resolve(void)
 {
     for (size_t i = 0; i < partial_count; i++) {
@@ -346,7 +350,7 @@ static void code_blocks_mark(const char *text)
     }
 }
 
-static void blocks_check(void)
+static void unused_blocks_report(void)
 {
     for (size_t i = 0; i < block_count; i++) {
         if (!blocks[i].is_included) {
@@ -357,12 +361,12 @@ static void blocks_check(void)
     }
 }
 
-static void names_check(void)
+static void unused_names_report(void)
 {
     for (size_t i = 0; i < KIND_COUNT; i++) {
         for (size_t j = 0; j < kinds[i].count; j++) {
             const struct name *const name = &kinds[i].names[j];
-            if (!name->is_used && !name->is_for_users) {
+            if (!name->is_used && !name->users_may_use) {
                 (void)fprintf(stderr, "gen/text/names.h: error: %s: no template has '%s'\n",
                               name->enumerator, name->name);
                 has_failed = true;
@@ -377,14 +381,15 @@ static void header_write(void)
 {
     (void)puts("/* Written by embed: change the templates instead. */\n"
                "#ifndef POSENC_BUILTIN_H\n#define POSENC_BUILTIN_H\n\n"
-               "/* The texts of which templates are made. */\n"
-               "enum block {\n    BLOCK_NOTHING, /* an empty one */");
+               "/* The blocks of which templates consist. */\n"
+               "enum block {\n    BLOCK_NOTHING, /* an empty block */");
     for (size_t i = 0; i < block_count; i++) {
         (void)printf("    BLOCK_%s, /* %s:%zu */\n", blocks[i].enumerator, blocks[i].place.path,
                      blocks[i].place.line);
     }
-    (void)puts("};\n\n/* What templates include of which C chooses the block. */\n#define "
-               "TEXT_PARTS(PART) \\");
+    (void)puts(
+        "};\n\n/* The parts of templates. For each part, C code chooses a block. */\n#define "
+        "TEXT_PARTS(PART) \\");
     for (size_t i = 0; i < part_count; i++) {
         (void)printf("    PART(%s) /* %s:%zu */%s\n", parts[i].name, parts[i].place.path,
                      parts[i].place.line, i + 1 < part_count ? " \\" : "");
@@ -441,8 +446,8 @@ int main(int argc, char *argv[])
             code_blocks_mark(texts[i]);
         }
     }
-    blocks_check();
-    names_check();
+    unused_blocks_report();
+    unused_names_report();
     if (has_failed) {
         return EXIT_TROUBLE;
     }

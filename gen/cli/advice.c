@@ -53,6 +53,8 @@ static void range_remedy_print(char remedy[REMEDY_TEXT], const struct spec *spec
                    keeps_file_format ? spec->numbers->format->name : "f32");
 }
 
+/* Refuses numbers that are out of range. Names the range, the first and the worst of the numbers,
+ * and the remedies. */
 _Noreturn static void out_of_range_refuse(const struct request *request, const struct range *range)
 {
     const struct spec *const spec = &request->spec;
@@ -62,10 +64,11 @@ _Noreturn static void out_of_range_refuse(const struct request *request, const s
     char worst[NUMBERS_TEXT + 64] = "and the worst";
     char remedy[REMEDY_TEXT];
     rounding_init(&rounding, precision, &spec->scale, spec->zero_point);
-    const uint64_t last = (uint64_t)precision->greatest;
-    const uint64_t sign = precision->least < 0 ? rounding.sign : 0;
-    const struct finding least = cell_digits(&rounding, is_float ? last + sign : sign, false);
-    const struct finding most = cell_digits(&rounding, last, false);
+    const uint64_t greatest_cell = (uint64_t)precision->greatest;
+    const uint64_t sign_bit = precision->least < 0 ? rounding.sign : 0;
+    const uint64_t least_cell = is_float ? greatest_cell + sign_bit : sign_bit;
+    const struct finding least = cell_digits(&rounding, least_cell, false);
+    const struct finding greatest = cell_digits(&rounding, greatest_cell, false);
     const struct finding first = cell_digits(&range->f64, range->first_outside.cell, false);
     if (range->farthest_outside.ordinal != range->first_outside.ordinal) {
         (void)snprintf(worst, sizeof worst, "the worst %s in row %lld, column %lu",
@@ -78,7 +81,7 @@ _Noreturn static void out_of_range_refuse(const struct request *request, const s
         &request->settings.option[OPTION_PRECISION],
         "holds %s .. %s%s, but %lld of %lld numbers are out of range: the first is %s in row "
         "%lld, column %lu, %s: give %s, or --saturate",
-        least.number, most.number, is_float ? "" : " (one step beyond saturates)",
+        least.number, greatest.number, is_float ? "" : " (one step beyond saturates)",
         (long long)range->out_of_range, (long long)(spec->max_len * spec->columns), first.number,
         (long long)range->first_outside.row, (unsigned long)range->first_outside.column, worst,
         remedy);
@@ -130,37 +133,37 @@ static bool row_is_sines_of_zero(const struct spec *spec, uint32_t row)
 }
 
 /* Returns whether the table of `changed_spec` could be written: the spec is valid and suits
- * --storage, all numbers are in range, and all rows differ. Returns false for more than 2^22 cells,
- * which would take too long to compute. */
+ * --storage, all numbers are in range or saturate, and all rows differ. Returns false if max_len *
+ * d_model is more than 2^22, because the computation would take too long. */
 static bool is_remedy(const struct request *request, const struct spec *changed_spec)
 {
-    static const int64_t cells_max = INT64_C(1) << 22;
+    static const int64_t size_max = INT64_C(1) << 22;
     static struct tables tables;
     const size_t mark = memory_mark();
     struct spec spec = *changed_spec;
     struct output_spec output = request->output;
     struct range range;
-    bool fine = spec.max_len >= 1 && spec.max_len <= cells_max / spec.d_model;
+    bool is_acceptable = spec.max_len >= 1 && spec.max_len <= size_max / spec.d_model;
     spec_derive(&spec);
     output.block = is_set(&request->settings, OPTION_BLOCK) ? output.block : 0;
     output.quiet = true;
     storage_derive(&output, &spec);
-    if (!fine || spec_fault(&spec).applies || output.block > spec.max_len ||
+    if (!is_acceptable || spec_fault(&spec).applies || output.block > spec.max_len ||
         (output_is_factored(&output) && factored_obstacle(&spec) != NULL) ||
         (output_is_gathered(&output) && gathered_obstacle(&spec) != NULL)) {
         return false;
     }
     spec_measure(&spec, &range, true);
-    fine = range.fault == RANGE_FINE;
-    if (fine) {
+    is_acceptable = range.fault == RANGE_FINE;
+    if (is_acceptable) {
         tables_init(&tables, &spec, &output);
-        fine = !tables.factored.rows_may_be_equal;
+        is_acceptable = !tables.factored.rows_may_be_equal;
         for (size_t i = 0; i < tables.count; i++) {
-            fine = fine && tables.witness[i].fault == WITNESS_FINE;
+            is_acceptable = is_acceptable && tables.witness[i].fault == WITNESS_FINE;
         }
     }
     memory_release(mark);
-    return fine;
+    return is_acceptable;
 }
 
 /* Appends a formatted remedy to `remedies`, separated by ", or ". */
@@ -177,8 +180,8 @@ static void remedy_add(char remedies[REMEDY_TEXT], const char *format, ...)
 
 /* Appends a smaller --max-len with which the rows differ. Tries `rows`, about half of `rows`, about
  * a quarter, and so on, and after each even number also the odd number below it. Appends nothing if
- * the rows never differ. If shorter tables are prefixes of longer ones, all smaller values avoid
- * the fault as well, and the text says "at most". */
+ * no tried number is a remedy. If shorter tables are prefixes of longer ones, all smaller numbers
+ * are remedies as well, and the text says "at most". */
 static void remedy_add_rows(char remedies[REMEDY_TEXT], const struct request *request, int64_t rows)
 {
     struct spec spec = request->spec;
@@ -197,16 +200,17 @@ static void remedy_add_rows(char remedies[REMEDY_TEXT], const struct request *re
     }
 }
 
-/* Returns floor(length / 2), rounded up to a multiple of `unit`; 1 if `length` is 0 or 1. */
+/* Returns floor(length / 2), rounded up to a multiple of `unit`. If `length` is 0 or 1, returns
+ * 1. */
 static int64_t half_length(int64_t length, int64_t unit)
 {
     const int64_t half = length > 1 ? (length / 2 + unit - 1) / unit * unit : 1;
     return half > 0 ? half : 1;
 }
 
-/* Appends --axes with smaller sides, or --grid if the sides come from --grid alone. Halves all
- * sides, rounded up to multiples of --merge, until the rows differ. Appends nothing if the rows
- * never differ. */
+/* Appends --axes with smaller sides, or --grid if there is a grid and the user has not given
+ * --axes. Halves all sides, rounded up to multiples of --merge, until the rows differ. Appends
+ * nothing if the rows never differ. */
 static void remedy_add_axes(char remedies[REMEDY_TEXT], const struct request *request)
 {
     struct spec spec = request->spec;
@@ -245,9 +249,9 @@ static void remedy_add_axes(char remedies[REMEDY_TEXT], const struct request *re
     }
 }
 
-/* Appends --storage=full if the rows of the full table differ, although the table of an axis has
- * equal rows. This happens with --rows-before or --rows-after, for which the table of each axis has
- * an additional row (gathered.h). */
+/* Appends --storage=full if the rows of the full table differ, although the small table of an axis
+ * has equal rows. This happens with --rows-before or --rows-after, for which the table of each axis
+ * has an additional row (gathered.h). */
 static void remedy_add_full_storage(char remedies[REMEDY_TEXT], const struct request *request)
 {
     struct request *const full = memory_allocate(1, sizeof *full);
@@ -279,17 +283,18 @@ static void remedy_add_precision(char remedies[REMEDY_TEXT], const struct reques
             other->bits > precision->bits && is_remedy(request, &spec);
     }
     if (is_found) {
-        const bool has_point = is_set(&request->settings, OPTION_ZERO_POINT);
-        const bool drops = request->spec.saturates && !spec.saturates;
+        const bool has_zero_point = is_set(&request->settings, OPTION_ZERO_POINT);
+        const bool drops_saturate = request->spec.saturates && !spec.saturates;
         remedy_add(remedies, "--precision=%s%s%s%s", spec.precision->name,
-                   is_affine ? " without --scale"
-                   : drops   ? " without --saturate"
-                             : "",
-                   has_point ? " and --zero-point" : "",
-                   is_affine && drops ? " and --saturate" : "");
+                   is_affine        ? " without --scale"
+                   : drops_saturate ? " without --saturate"
+                                    : "",
+                   has_zero_point ? " and --zero-point" : "",
+                   is_affine && drops_saturate ? " and --saturate" : "");
     }
 }
 
+/* Appends --scale=1/127 if the precision is affine, and the rows differ with this scale. */
 static void remedy_add_scale(char remedies[REMEDY_TEXT], const struct request *request)
 {
     struct spec spec = request->spec;
@@ -316,8 +321,8 @@ static void remedy_add_width(char remedies[REMEDY_TEXT], const struct request *r
     }
 }
 
-/* Appends --start=1 if it makes the rows differ: the row of position 0 equals a row of zeros if all
- * its cells are sines. */
+/* Appends --start=1 if the rows then differ: the row of position 0 equals a row of zeros if all its
+ * cells are sines. */
 static void remedy_add_start(char remedies[REMEDY_TEXT], const struct request *request)
 {
     struct spec spec = request->spec;
@@ -378,13 +383,15 @@ _Noreturn static void rows_refuse(const struct request *request, const struct sp
     if (has_sines_of_zero) {
         remedy_add_start(remedies, request);
     }
-    const char *const zeros = has_zeros && *remedies == '\0' ? zeros_option(request) : NULL;
+    const char *const dropped_option =
+        has_zeros && *remedies == '\0' ? zeros_option(request) : NULL;
     const bool has_unrotated_row =
         spec_row_is_unrotated(table, later) || spec_row_is_unrotated(table, earlier);
     if (has_zeros) {
         remedy_add_full_storage(remedies, request);
     }
-    if (*remedies == '\0' && !((has_sines_of_zero || has_unrotated_row) && zeros != NULL)) {
+    if (*remedies == '\0' &&
+        !((has_sines_of_zero || has_unrotated_row) && dropped_option != NULL)) {
         if (spec_has_axes(spec) && !spec->has_free_axes) {
             remedy_add_axes(remedies, request);
         } else {
@@ -400,14 +407,14 @@ _Noreturn static void rows_refuse(const struct request *request, const struct sp
     rows_print(rows, table, letter, later, earlier);
     refuse("%s have equal rows in %s%s: %s%s%s%s", rows, table->precision->name,
            has_sines_of_zero ? ", because sines of position 0 are zeros as well" : "",
-           has_remedy      ? "give "
-           : zeros == NULL ? "give another --base, or another formula"
-                           : "",
+           has_remedy               ? "give "
+           : dropped_option == NULL ? "give another --base, or another formula"
+                                    : "",
            remedies,
-           zeros == NULL ? ""
-           : has_remedy  ? ", or drop "
-                         : "drop ",
-           zeros == NULL ? "" : zeros);
+           dropped_option == NULL ? ""
+           : has_remedy           ? ", or drop "
+                                  : "drop ",
+           dropped_option == NULL ? "" : dropped_option);
 }
 
 void rows_check(const struct request *request, const struct witness *witness,

@@ -15,8 +15,8 @@ void numbers_check(struct request *request);
 
 enum { STORAGE_TEXT = 32 }; /* size of the text of a --storage option, with the final zero */
 
-/* Prints the option for a storage that is smaller than the full table, such as --storage=factored.
- * Prints "" if no smaller storage is possible. */
+/* Prints an option with which the table needs less storage, such as --storage=factored. Prints ""
+ * if only the full table is possible. */
 void smaller_storage_print(char text[STORAGE_TEXT], const struct spec *spec);
 
 /* Refuses the table of `spec` if its witness has a fault. If rows of a formula are equal, the

@@ -36,7 +36,7 @@ static void control_characters_check(const char *text, struct origin origin)
     }
 }
 
-/* Refuses the last option if its value is missing because another option or nothing follows. */
+/* Refuses the last option if its value is missing: another option follows, or no argument. */
 static void missing_value_check(const struct command_line *command_line)
 {
     const struct option *const option = command_line->last_setting.option;
@@ -55,8 +55,8 @@ static void missing_value_check(const struct command_line *command_line)
 #define LINE_DECORATION " */#\t\r"
 static const char decoration[] = LINE_DECORATION "\n\"";
 
-/* Returns the length of the decoration at the beginning of a text: of `characters`, and of dashes
- * before a blank. */
+/* Returns the length of the decoration at the beginning of a text, which consists of `characters`
+ * and of dashes before a blank. */
 static size_t decoration_length(const char *text, const char *characters)
 {
     const size_t length = strspn(text, characters);
@@ -65,9 +65,9 @@ static size_t decoration_length(const char *text, const char *characters)
     return is_comment ? length + dashes + strspn(text + length + dashes, characters) : length;
 }
 
-/* Returns the text after the first occurrence of a sequence of words, or NULL. Only decoration may
- * separate the words. Decoration has to follow the last word, and is skipped. A NULL ends the list
- * of words. */
+/* Returns the text after the first occurrence of a sequence of words, or NULL. Decoration, and
+ * nothing else, has to follow each word. The decoration after the last word is skipped. A NULL ends
+ * the list of words. */
 static char *words_find(char *text, const char *const words[])
 {
     for (char *start = text; (start = strstr(start, words[0])) != NULL; start++) {
@@ -397,14 +397,14 @@ static void ignored_key_add(struct command_line *command_line, const struct sett
 /* Records an option whose value is known. If an option is given twice, the last one counts, except
  * that all values of --template and --ignore count, and a second --compare is refused. An option
  * that only prints information, such as --help, ends the program. Sets `check_conflict` to an
- * option that cannot be combined with --check=FILE, to be refused later. `names_banner` means that
- * the option is --check=FILE itself. */
+ * option that cannot be combined with --check=FILE, to be refused later. `is_check_of_file` means
+ * that the option is --check=FILE itself. */
 static void option_record(struct command_line *command_line, const struct setting *setting,
-                          bool names_banner)
+                          bool is_check_of_file)
 {
     const struct option *const option = setting->option;
     struct setting *const recorded = &command_line->settings.option[option - option_table];
-    const char *const banner = settings_checked_file(&command_line->settings);
+    const char *const checked_file = settings_checked_file(&command_line->settings);
     if (option->placeholder == NULL && setting->value != NULL) {
         refuse_at(setting->origin, "%s: takes no value, but was given '%s': write %s alone",
                   option->name, setting->value, option->name);
@@ -418,10 +418,10 @@ static void option_record(struct command_line *command_line, const struct settin
     if (option->show != NULL && option->type == TYPE_NONE) {
         help_show(option);
     }
-    if (!names_banner && option != &option_table[OPTION_QUIET] &&
-        (banner == NULL || setting->origin.file != banner)) {
+    if (!is_check_of_file && option != &option_table[OPTION_QUIET] &&
+        (checked_file == NULL || setting->origin.file != checked_file)) {
         command_line->check_conflict = *setting;
-        if (banner != NULL) {
+        if (checked_file != NULL) {
             return;
         }
     }
@@ -466,7 +466,7 @@ static void argument_read(struct command_line *command_line, const char *word, s
             return;
         }
     } else if (strncmp(word, "--", 2) == 0 || option_find(word, &rest) != NULL) {
-        /* a value that looks like an option needs a "=" before it */
+        /* A value that looks like an option has to be written as --name=value. */
         missing_value_check(command_line);
     } else {
         setting.origin = is_typed ? command_line->last_setting.origin : origin;
@@ -479,17 +479,17 @@ static void argument_read(struct command_line *command_line, const char *word, s
     if (command_line->awaits_value) {
         return;
     }
-    const bool names_banner = setting.option == &option_table[OPTION_CHECK] &&
-                              setting.value != NULL && *setting.value != '\0';
-    if (names_banner && !is_typed) {
+    const bool is_check_of_file = setting.option == &option_table[OPTION_CHECK] &&
+                                  setting.value != NULL && *setting.value != '\0';
+    if (is_check_of_file && !is_typed) {
         setting_refuse(&setting,
                        "has no meaning in a file of options: give it on the command line");
     }
-    if (names_banner && command_line->check_count++ != command_line->check_index) {
+    if (is_check_of_file && command_line->check_count++ != command_line->check_index) {
         return;
     }
-    option_record(command_line, &setting, names_banner);
-    if (names_banner) {
+    option_record(command_line, &setting, is_check_of_file);
+    if (is_check_of_file) {
         file_expand(command_line, setting.value, true);
     }
 }
@@ -525,7 +525,8 @@ static void model_file_read(struct command_line *command_line)
     struct model *const model = model_read(setting->value, setting->origin, &model_request);
     command_line->model = model;
     setting->value = model->file;
-    /* If --rope-scaling overrides the model's, the model's scaling parameters are ignored. */
+    /* If --rope-scaling overrides the model's kind of scaling, drop the parameters of that kind:
+     * SETTING_CELL_FACTOR and all settings after it. */
     const char *const model_scaling =
         option_choice(&option_table[OPTION_ROPE_SCALING], model->rope_scaling).name;
     if (scaling != NULL &&
@@ -534,7 +535,7 @@ static void model_file_read(struct command_line *command_line)
             model->settings[i] = (struct model_mark){.is_set = false};
         }
     }
-    /* Frequencies from a file do not depend on a base. */
+    /* The frequencies of --frequency=@FILE do not depend on a base. */
     if (frequency != NULL && *frequency == '@') {
         model->settings[SETTING_BASE] = (struct model_mark){.is_set = false};
     }
@@ -580,10 +581,11 @@ static void choices_check(struct command_line *command_line)
     }
 }
 
-void arguments_parse(struct command_line *command_line, int argc, char *const argv[], size_t check)
+void arguments_parse(struct command_line *command_line, int argc, char *const argv[],
+                     size_t check_index)
 {
     const struct setting *const setting = &command_line->settings.option[OPTION_PRESET];
-    *command_line = (struct command_line){.check_index = check, .argc = argc, .argv = argv};
+    *command_line = (struct command_line){.check_index = check_index, .argc = argc, .argv = argv};
     if (argc < 2) {
         help_print_common(stderr);
         end_with(STATUS_TROUBLE);

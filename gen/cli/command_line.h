@@ -18,7 +18,9 @@
 #include "config/model.h"
 #include "files/files.h"
 
-enum { ARGUMENT_FILE_MAX = 65536 }; /* the maximum size of an @FILE, in bytes */
+/* The maximum size of an @FILE, in bytes. Of an emitted file, this part is searched for a banner.
+ */
+enum { ARGUMENT_FILE_MAX = 65536 };
 
 /* The parsed command line. */
 struct command_line {
@@ -37,7 +39,7 @@ struct command_line {
     const struct model *model;   /* of --model, or NULL */
     const struct preset *preset; /* of --preset, or NULL */
     struct mistakes mistakes;    /* unknown options and values on the command line */
-    size_t check_index;          /* the index of the --check=FILE that is used */
+    size_t check_index;          /* the index of the --check=FILE that is used, from 0 */
     size_t check_count;          /* the number of --check=FILE options */
     int argc;                    /* the arguments of main */
     char *const *argv;
@@ -46,15 +48,17 @@ struct command_line {
 
 /* Parses argv[1] .. argv[argc - 1], and finds the preset or reads the model that they name. An
  * option that asks for information prints it and ends the program. If there are several
- * --check=FILE, only number `check` is used, counted from 0. argv has to outlive `command_line`. */
-void arguments_parse(struct command_line *command_line, int argc, char *const argv[], size_t check);
+ * --check=FILE, only the one with index `check_index` is used, counted from 0. argv has to outlive
+ * `command_line`. */
+void arguments_parse(struct command_line *command_line, int argc, char *const argv[],
+                     size_t check_index);
 
 /* ---- the command in the banner of an emitted file ---- */
 
 /* Returns the options of the command in an emitted file's banner (see templates/c/banner.mustache),
- * or in the member "command" of an emitted JSON file. Returns NULL if there is no such command.
- * Sets `line` to the line where the options begin. Modifies the text: terminates the options with a
- * zero, and replaces comment characters between them by blanks. */
+ * or in the member "command" of an emitted JSON file. Returns NULL if there is no command. Sets
+ * `line` to the line where the options begin, counted from 1. Modifies the text: terminates the
+ * options with a zero, and replaces comment characters between them by blanks. */
 char *banner_command(char *text, size_t *line);
 
 /* Refuses a symbolic link, through which the command of a banner could reach files in other

@@ -13,8 +13,8 @@ static bool option_is_set(const struct request *request, enum option_id id)
     return is_set(&request->settings, id);
 }
 
-/* Returns whether the request violates the condition of the constraint. The constraint is broken if
- * this is true and blamed_find also returns a setting. */
+/* Returns whether the request violates the condition of the constraint, and its kind does not
+ * exempt the request. The constraint is broken if blamed_find also returns a setting. */
 static bool condition_is_violated(const struct request *request,
                                   const struct constraint *constraint)
 {

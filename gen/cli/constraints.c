@@ -72,29 +72,29 @@ static bool reports_on_stdout(const struct request *request)
     return report != NULL && *report == '\0' && request_is_on_stdout(request);
 }
 
-static bool has_words(const struct request *request)
+static bool has_literal_words(const struct request *request)
 {
     return request->output.literal == LITERAL_WORDS;
 }
 
 static bool has_words_in_small_tables(const struct request *request)
 {
-    return has_words(request) && stores_small_tables(request);
+    return has_literal_words(request) && stores_small_tables(request);
 }
 
 static bool has_64_bit_words(const struct request *request)
 {
-    return has_words(request) && request->spec.precision->bits == 64;
+    return has_literal_words(request) && request->spec.precision->bits == 64;
 }
 
 static bool has_static_words(const struct request *request)
 {
-    return has_words(request) && output_is_static(&request->output);
+    return has_literal_words(request) && output_is_static(&request->output);
 }
 
 static bool has_words_on_stdout(const struct request *request)
 {
-    return has_words(request) && request_is_on_stdout(request);
+    return has_literal_words(request) && request_is_on_stdout(request);
 }
 
 static bool has_two_files_on_stdout(const struct request *request)
@@ -152,13 +152,14 @@ static bool is_unused_scaling_parameter(const struct request *request, enum opti
 
 /* --- options that need others ----------------------------------------------------------------- */
 
-/* Returns whether no precision is affine. --list-precisions lists affine ones, too. */
+/* Returns whether neither the table nor the list of --list-precisions has an affine precision. */
 static bool has_no_affine_precision(const struct request *request)
 {
     return !has_precision_kind(request, PRECISION_AFFINE) && !lists_precisions(request);
 }
 
-/* Returns whether all precisions are floats. --list-precisions lists others, too. */
+/* Returns whether the precision is a float. With --list-precisions, which also lists other
+ * precisions, returns false. */
 static bool has_only_floats(const struct request *request)
 {
     return has_floats(request) && !lists_precisions(request);
@@ -246,14 +247,14 @@ static void storage_obstacle_print(const struct request *request, char text[CONS
                    storage_obstacle(request));
 }
 
-/* Returns whether the axes have no sides although --storage is not axes. */
-static bool has_no_sides(const struct request *request)
+/* Returns whether the axes have no sides. Only --storage=axes allows such axes. */
+static bool has_axes_without_sides(const struct request *request)
 {
     return request->spec.has_free_axes && !output_is_gathered(&request->output);
 }
 
-/* Returns whether the option concerns the order of rows, but the rows have no order because the
- * axes have no sides. */
+/* Returns whether the user has given an option about the order of rows, although the rows have no
+ * order because the axes have no sides. */
 static bool is_unused_row_order(const struct request *request, enum option_id id)
 {
     const bool is_of_order =
@@ -267,7 +268,7 @@ static bool has_auto_scale_of_formula(const struct request *request)
     return !has_from(request) && scale_is_auto(&request->spec);
 }
 
-static bool has_long_block(const struct request *request)
+static bool has_block_longer_than_table(const struct request *request)
 {
     return request->output.block > request->spec.max_len;
 }
@@ -377,7 +378,7 @@ static void large_factored_array_print(const struct request *request, char text[
 }
 
 /* Returns the greatest column index of --columns. */
-static int64_t last_column(const struct request *request)
+static int64_t greatest_column(const struct request *request)
 {
     int64_t column = 0;
     for (size_t i = 0; i < request->output.figure_column_count; i++) {
@@ -389,13 +390,13 @@ static int64_t last_column(const struct request *request)
 
 static bool has_invalid_column(const struct request *request)
 {
-    return last_column(request) >= request->spec.columns;
+    return greatest_column(request) >= request->spec.columns;
 }
 
 static void invalid_column_print(const struct request *request, char text[CONSTRAINT_TEXT])
 {
     (void)snprintf(text, CONSTRAINT_TEXT, "asks for column %lld: allowed are 0 .. %lld",
-                   (long long)last_column(request), (long long)request->spec.columns - 1);
+                   (long long)greatest_column(request), (long long)request->spec.columns - 1);
 }
 
 /* --- the constraints -------------------------------------------------------------------------- */
@@ -498,7 +499,7 @@ const struct constraint constraints[] = {
     {has_odd_head_width, BLAME(OPTION_D_MODEL), .stage = STAGE_FILE, .kind = IS_IN_FILE,
      .print = odd_head_width_print},
 
-    {has_no_sides, BLAME(OPTION_AXES), .stage = STAGE_TABLE,
+    {has_axes_without_sides, BLAME(OPTION_AXES), .stage = STAGE_TABLE,
      .message = "leaves an axis without a side: give --grid=HxW for y and x, TxHxW for t, y and x, "
                 "or --axes with a side of each; or --storage=axes, for indices of up to --max-len "
                 "that are known at run time"},
@@ -511,7 +512,8 @@ const struct constraint constraints[] = {
     {has_auto_scale_of_formula, BLAME(OPTION_SCALE), .stage = STAGE_TABLE,
      .message = "has no effect without --from: give a number such as 1/127, or --from=FILE.npy "
                 "beside it"},
-    {has_long_block, BLAME(OPTION_BLOCK), .stage = STAGE_TABLE, .print = long_block_print},
+    {has_block_longer_than_table, BLAME(OPTION_BLOCK), .stage = STAGE_TABLE,
+     .print = long_block_print},
     {has_no_scale, BLAME(OPTION_SCALE), .blames_unset = true, .stage = STAGE_TABLE,
      .message = "--precision=s8, u8, s16 and u16 need it, 1e-30 .. 1e30: give --scale=X, such as "
                 "1/127, or auto beside --from"},

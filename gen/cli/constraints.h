@@ -31,7 +31,7 @@ enum constraint_kind {
     TEXT_ALONE,         /* the text */
     CONTRADICTS_OPTION, /* "contradicts OTHER=VALUE", then the text */
     NEEDS_OPTION,       /* "has no effect without", the text, "beside it, or drop it" */
-    IS_IN_FILE,         /* the text; it follows the file and the line of the value instead */
+    IS_IN_FILE,         /* the text; not after the option, but after the value's file and line */
     IS_MISSING          /* no text: one message lists all missing options */
 };
 
@@ -42,10 +42,11 @@ enum {
 };
 
 struct constraint {
-    /* Returns whether a request violates the condition of the constraint. The constraint is broken
-     * if this is true, an option is to blame, and `other_options` does not prevent it. If
-     * is_violated is NULL, the condition is always violated, with one exception: for the kind
-     * CONTRADICTS_OPTION without is_blamed, it is violated if other_options[0] is set. */
+    /* Returns whether a request violates the condition of the constraint. A request breaks the
+     * constraint if it violates the condition, an option is to blame, and the kind does not exempt
+     * the request because of its `other_options`. If is_violated is NULL, every request violates
+     * the condition, with one exception: for the kind CONTRADICTS_OPTION without is_blamed,
+     * requests violate it if other_options[0] is set. */
     bool (*is_violated)(const struct request *request);
 
     /* The first option of this list that is set (is_set) is to blame. If none is set, no option is
@@ -61,8 +62,8 @@ struct constraint {
     enum constraint_kind kind;
 
     /* CONTRADICTS_OPTION: the contradicted options. The message names the first that is set, or the
-     * first of the list if none is. NEEDS_OPTION, IS_MISSING: the constraint is not broken if one
-     * of these options is set. OPTION_NONE ends the list. */
+     * first of the list if none is. NEEDS_OPTION, IS_MISSING: a request in which one of these
+     * options is set does not break the constraint. OPTION_NONE ends the list. */
     enum option_id other_options[OTHER_OPTIONS_MAX + 1];
 
     /* The text of the refusal, which ends with a remedy. If `print` is not NULL, it prints the text

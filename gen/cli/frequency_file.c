@@ -16,7 +16,7 @@
 enum { FREQUENCY_FILE_MAX = 1 << 26 }; /* bytes: D_MODEL_MAX lines of 1024 bytes */
 
 /* Parses a line as a positive number. Refuses any other text. */
-static struct number number_of_line(const char *text, struct origin origin)
+static struct number line_number_parse(const char *text, struct origin origin)
 {
     const char *const digits = text + (*text == '+' || *text == '-');
     struct number number = {.is_dyadic =
@@ -36,9 +36,10 @@ static struct number number_of_line(const char *text, struct origin origin)
     return number;
 }
 
-/* Strips the comment and all leading and trailing blanks of the line, and terminates the rest with
- * a zero. Replaces tabs and carriage returns by blanks, and other control characters and bytes that
- * are not ASCII by ?, because a message may quote the line. Returns the stripped line. */
+/* Removes the comment and all leading and trailing blanks of the line, and terminates the remaining
+ * text with a zero. Replaces tabs and carriage returns by blanks, and other control characters and
+ * bytes that are not ASCII by ?, because a message may quote the line. Returns the remaining text.
+ */
 static char *line_trim(char *line, char *end)
 {
     char *const comment = memchr(line, '#', (size_t)(end - line));
@@ -63,29 +64,29 @@ void frequency_file_read(struct spec *spec)
         .option = "--frequency: '@", .wanted = "a file of numbers", .size_max = FREQUENCY_FILE_MAX};
     const size_t count = (size_t)spec->frequency_count;
     struct origin origin = {spec->frequency_file, 1};
-    size_t found = 0;
+    size_t number_count = 0;
     size_t length;
     if (spec->frequency_file == NULL) {
         return;
     }
     char *text = input_read(&kind, spec->frequency_file, (struct origin){NULL, 0}, &length);
-    char *const last = text + length;
-    *last = '\n'; /* replaces the final zero, so that each line ends with a newline */
+    char *const text_end = text + length;
+    *text_end = '\n'; /* replaces the final zero, so that each line ends with a newline */
     spec->frequency_list = memory_allocate(count, sizeof *spec->frequency_list);
-    for (char *end; text <= last; text = end + 1) {
-        end = memchr(text, '\n', (size_t)(last - text) + 1);
+    for (char *end; text <= text_end; text = end + 1) {
+        end = memchr(text, '\n', (size_t)(text_end - text) + 1);
         const char *const line = line_trim(text, end);
         if (*line != '\0') {
-            const struct number number = number_of_line(line, origin);
-            if (found < count) {
-                spec->frequency_list[found] = number;
+            const struct number number = line_number_parse(line, origin);
+            if (number_count < count) {
+                spec->frequency_list[number_count] = number;
             }
-            found++;
+            number_count++;
         }
-        origin.line += end < last;
+        origin.line += end < text_end;
     }
-    if (found != count) {
+    if (number_count != count) {
         refuse_at(origin, "the file has %zu numbers, but %zu are wanted, one for each frequency",
-                  found, count);
+                  number_count, count);
     }
 }

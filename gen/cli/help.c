@@ -12,7 +12,7 @@
 
 enum {
     HELP_WIDTH = 79,
-    HELP_COLUMN = 24, /* the column where explanations begin */
+    HELP_COLUMN = 24, /* the column, counted from 0, where explanations begin */
     HELP_TEXT_SIZE = 512
 };
 
@@ -32,7 +32,8 @@ static void explanation_print(FILE *file, const char *text)
     (void)fprintf(file, "%s\n", text);
 }
 
-/* Prints an option and its default; in the long help (is_long) also its range and its choices. */
+/* Prints an option with its summary and its default; in the long help (is_long) also its range and
+ * its choices. */
 static void option_print(FILE *file, const struct option *option, bool is_long)
 {
     const bool names_choices = is_long && (option->traits & NO_SUMMARIES) != 0;
@@ -104,10 +105,10 @@ static void words_print(FILE *file, const char *words)
     int column = 0;
     for (const char *word = words; *word != '\0';) {
         const int length = (int)strcspn(word, " ");
-        const bool is_next = column > 0 && column + 1 + length > WIDTH;
-        (void)fprintf(file, "%s%*s%.*s", is_next ? "\n" : "", column == 0 || is_next ? INDENT : 1,
-                      "", length, word);
-        column = (column == 0 || is_next ? INDENT : column + 1) + length;
+        const bool begins_line = column > 0 && column + 1 + length > WIDTH;
+        (void)fprintf(file, "%s%*s%.*s", begins_line ? "\n" : "",
+                      column == 0 || begins_line ? INDENT : 1, "", length, word);
+        column = (column == 0 || begins_line ? INDENT : column + 1) + length;
         word += length;
         word += strspn(word, " ");
     }

@@ -79,7 +79,7 @@ static const char *correction_make(const char *suggestion, const char *value)
     if (placeholder == NULL) {
         return suggestion;
     }
-    if (value == NULL || !word_needs_no_quotes(value, strlen(value))) {
+    if (value == NULL || !word_is_shell_safe(value, strlen(value))) {
         return NULL;
     }
     return text_make("%.*s%s%s", (int)(placeholder - suggestion), suggestion, value, end);
@@ -87,7 +87,8 @@ static const char *correction_make(const char *suggestion, const char *value)
 
 /* --- messages -------------------------------------------------------------------------------- */
 
-/* Returns the name of an option, with a placeholder if the option needs a value: "--d-model=N". */
+/* Returns the name of an option, followed by the placeholder N if the option needs a value:
+ * "--d-model=N". */
 static const char *option_form(const char *name)
 {
     const char *rest;
@@ -171,9 +172,9 @@ static void correction_fix_value(struct mistake *mistake, const char *name)
     }
     if (setting.option != NULL && setting.value != NULL && option_is_choice(setting.option) &&
         choice_index(&setting) < 0) {
-        const struct mistake of_value = mistake_of_choice(&setting);
-        mistake->message = text_make("unknown option '%s': %s", name, of_value.message);
-        mistake->correction = of_value.correction;
+        const struct mistake value_mistake = mistake_of_choice(&setting);
+        mistake->message = text_make("unknown option '%s': %s", name, value_mistake.message);
+        mistake->correction = value_mistake.correction;
     }
 }
 
@@ -181,9 +182,9 @@ static void correction_fix_value(struct mistake *mistake, const char *name)
  * language, such as --rust. Returns NULL if none is known. `name` is `word` without a value. */
 static const char *option_instead(const char *word, const char *name)
 {
-    const char *const whole = other_name_find(option_other_names, word);
+    const char *const word_suggestion = other_name_find(option_other_names, word);
     const char *const suggestion =
-        whole != NULL ? whole : other_name_find(option_other_names, name);
+        word_suggestion != NULL ? word_suggestion : other_name_find(option_other_names, name);
     const struct language *const language =
         strncmp(name, "--", strlen("--")) == 0 ? language_find(name + strlen("--")) : NULL;
     return suggestion == NULL && language != NULL
@@ -279,7 +280,8 @@ static const struct mistake *mistake_at(const struct mistakes *mistakes, int arg
     return NULL;
 }
 
-static void corrected_print(const struct mistakes *mistakes, int argc, char *const argv[])
+/* Prints the command line with all mistakes replaced by their corrections. */
+static void corrected_command_print(const struct mistakes *mistakes, int argc, char *const argv[])
 {
     (void)fputs("posenc: corrected: posenc", stderr);
     for (int i = 1; i < argc;) {
@@ -307,7 +309,7 @@ void mistakes_refuse(const struct mistakes *mistakes, int argc, char *const argv
         is_known = is_known && mistakes->list[i].correction != NULL;
     }
     if (is_known && mistakes->count > 1 && mistakes->count < MISTAKES_MAX) {
-        corrected_print(mistakes, argc, argv);
+        corrected_command_print(mistakes, argc, argv);
     }
     end_with(STATUS_TROUBLE);
 }

@@ -23,7 +23,7 @@ struct mistakes {
 
 /* Describes what is wrong with the argument `word`, which is neither an option nor a value. `last`
  * is the last option before `word`. `next` is the argument after `word`, or NULL. If `word` looks
- * like an option, `next` may be its value. */
+ * like an option, `next` may be its value, and is then part of the mistake. */
 struct mistake mistake_of_argument(const char *word, const char *next, const struct setting *last);
 
 /* Returns whether the option accepts only the names of its choices. */

@@ -24,32 +24,32 @@ void size_note(const struct request *request)
     const struct output_spec *const output_spec = &request->output;
     const struct files *const files = &request->files;
     const bool has_source = files_has(files, OUTPUT_HEADER);
-    const uint64_t source = has_source ? source_estimate(output_spec, spec) : 0;
-    const uint64_t cells = output_spec->bytes;
+    const uint64_t source_bytes = has_source ? source_estimate(output_spec, spec) : 0;
+    const uint64_t cell_bytes = output_spec->bytes;
     const bool can_be_words = !output_has_words(output_spec) && !output_is_static(output_spec) &&
                               spec->precision->bits < 64 && !files_is_stdout(files, OUTPUT_HEADER);
     char storage[STORAGE_TEXT];
     char text[OPTION_VALUE_SIZE] = "";
     if (!output_is_full(output_spec) || !notes_are_enabled(request) ||
-        (source <= 20 * megabyte && cells <= UINT64_C(1) << 31)) {
+        (source_bytes <= 20 * megabyte && cell_bytes <= UINT64_C(1) << 31)) {
         return;
     }
     smaller_storage_print(storage, spec);
     if (has_source) {
         text_append(text, sizeof text, " and about %llu MB of source",
-                    (unsigned long long)(source / megabyte));
+                    (unsigned long long)(source_bytes / megabyte));
     }
     if (has_source && (can_be_words || *storage != '\0')) {
         text_append(text, sizeof text, ": %s%s%s makes less of it",
                     can_be_words ? "--literal=words (C11 alone)" : "",
                     can_be_words && *storage != '\0' ? " or " : "", storage);
     }
-    say("note: the table will have %llu MB of cells%s", (unsigned long long)(cells / megabyte),
+    say("note: the table will have %llu MB of cells%s", (unsigned long long)(cell_bytes / megabyte),
         text);
 }
 
-/* Notes that a file of shape (2, n, d) is read as two arrays, because it might contain two tables
- * instead. */
+/* Prints a note that a file of shape (2, n, d) is read as two arrays, because the file might
+ * contain two tables instead. */
 static void arrays_note(const struct request *request)
 {
     const struct spec *const spec = &request->spec;
@@ -60,8 +60,8 @@ static void arrays_note(const struct request *request)
     }
 }
 
-/* Notes that the coordinates or the frequencies of the preset are only valid for a grid of another
- * size. */
+/* Prints a note if the coordinates or the frequencies of the preset are valid only for a grid of
+ * another size. */
 static void grid_note(const struct request *request)
 {
     const struct spec *const spec = &request->spec;
@@ -78,7 +78,7 @@ static void grid_note(const struct request *request)
 
 /* Returns how many of the `steps` cells on one side of the zero point have a decoded value of
  * magnitude 1 or less. */
-static int64_t levels_of(const struct quotient *scale, int64_t steps)
+static int64_t levels_count(const struct quotient *scale, int64_t steps)
 {
     struct ratio ratio;
     struct wide whole;
@@ -89,20 +89,20 @@ static int64_t levels_of(const struct quotient *scale, int64_t steps)
     return has_fewer ? (int64_t)wide_extract(&whole, 0) : steps;
 }
 
-/* Notes that the scale of an affine precision leaves fewer than 16 cells for -1 .. 1, the range of
- * sines and cosines. */
+/* Prints a note if the scale of an affine precision leaves fewer than 16 cells for -1 .. 1, the
+ * range of sines and cosines. */
 static void scale_note(const struct request *request)
 {
-    enum { LEVELS_FEW = 16 };
+    enum { LEVELS_MIN = 16 };
     const struct spec *const spec = &request->spec;
     char text[QUOTIENT_TEXT];
     if (spec->precision->kind != PRECISION_AFFINE || spec->npy_path != NULL) {
         return;
     }
     const struct reach reach = cells_reach(spec);
-    const int64_t levels =
-        levels_of(&spec->scale, reach.cells_above) + levels_of(&spec->scale, reach.cells_below) + 1;
-    if (levels >= LEVELS_FEW) {
+    const int64_t levels = levels_count(&spec->scale, reach.cells_above) +
+                           levels_count(&spec->scale, reach.cells_below) + 1;
+    if (levels >= LEVELS_MIN) {
         return;
     }
     quotient_print(text, &spec->scale);

@@ -7,11 +7,11 @@
 
 #include "cli/request.h"
 
-/* Prints a note if a full table has more than 20 MB of source or 2^31 bytes of cells. Called before
- * the table is computed, which may take long. */
+/* Prints a note if a full table has more than about 20 MB of source or more than 2^31 bytes of
+ * cells. Called before the table is computed, which may take long. */
 void size_note(const struct request *request);
 
-/* Prints the other notes, after the table has been made. */
+/* Prints all notes except that of size_note. Called after the table has been made. */
 void table_notes(const struct request *request);
 
 #endif

@@ -20,8 +20,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The maximum size of the text after the value in a message. This text may contain a line of a file
- * and a path. */
+/* The maximum size in bytes, with the final zero, of the text after the value in a message. This
+ * text may contain a line of a file and a path. */
 enum { REFUSAL_SIZE = 512 + 4096 };
 
 void setting_refuse(const struct setting *setting, const char *format, ...)
@@ -61,9 +61,10 @@ static bool is_within(const struct option *option, const struct decimal *number)
                              depends_on_length ? STRINGIFY(MAX_LEN_MAX) : option->upper_bound);
 }
 
-/* Parses up to `most` integers within the bounds, separated by the character `between`. Returns
- * their number. Refuses any other text, with the message `fault`. */
-static size_t integers_read(int64_t *integers, size_t most, char between,
+/* Parses 1 to `count_max` integers within the bounds, separated by the character `separator`.
+ * Returns the number of integers. Refuses an integer out of the bounds, and, with the message
+ * `fault`, any other text. */
+static size_t integers_read(int64_t *integers, size_t count_max, char separator,
                             const struct setting *setting, const char *fault)
 {
     const char *rest = setting->value;
@@ -71,8 +72,8 @@ static size_t integers_read(int64_t *integers, size_t most, char between,
     for (bool more = true; more; more = *rest++ != '\0') {
         char text[DECIMAL_TEXT];
         struct decimal number;
-        if (count == most || !integer_parse(&rest, &integers[count]) ||
-            (*rest != between && *rest != '\0')) {
+        if (count == count_max || !integer_parse(&rest, &integers[count]) ||
+            (*rest != separator && *rest != '\0')) {
             refuse_value(setting, fault);
         }
         (void)snprintf(text, sizeof text, "%lld", (long long)integers[count++]);
@@ -170,13 +171,13 @@ static void base_read(struct spec *spec, const struct setting *setting)
             refuse_value(setting, "is not a number, or one for each letter of an axis, as in "
                                   "t=100,y=10000");
         }
-        struct axis_base *const added = &spec->bases[spec->base_count++];
+        struct axis_base *const axis_base = &spec->bases[spec->base_count++];
         struct setting part = *setting;
         char *const text = memory_join(rest + strlen("t="), "");
         text[length - strlen("t=")] = '\0';
         part.value = text;
-        added->letter = *rest;
-        number_read(&added->base, &part);
+        axis_base->letter = *rest;
+        number_read(&axis_base->base, &part);
         rest += length + (rest[length] == ',');
     }
 }

@@ -280,8 +280,8 @@ const char *option_separator(const struct option *option)
     return !option_needs_value(option) ? "" : option->name[1] == '-' ? "=" : " ";
 }
 
-/* Prints the defaults of an option for the kinds of scaling that use it. If several kinds use it,
- * prints their names, too. */
+/* Prints the defaults of an option for the kinds of rotary scaling that use the option. If several
+ * kinds use it, prints their names, too. Kinds that only a --model can set are omitted. */
 static void scaled_defaults_print(char text[OPTION_VALUE_SIZE], const struct option *option)
 {
     int kind_count = 0;

@@ -29,7 +29,8 @@ enum {
     FILE_NAME_MAX_LENGTH = 255     /* bytes of a path's last component */
 };
 
-/* A macro instead of an enumerator, because option_list.h makes a string of it. */
+/* The maximum length of the value of --spdx. This is a macro instead of an enumerator, because
+ * option_list.h converts it to a string. */
 #define SPDX_MAX_LENGTH 60
 
 /* STRINGIFY expands to a string literal with the value of a macro. */
@@ -52,7 +53,10 @@ enum {
     ONLY_AFFINE = 1 << 8,   /* the precision is s8, u8, s16 or u16 */
     ONLY_FACTORED = 1 << 9, /* the storage is factored */
     ONLY_SCALED = 1 << 10,  /* the kind of --rope-scaling uses the option */
-    ONLY_PAIRED = 1 << 11,  /* --pairing differs from the pairing of the layout or the model */
+
+    /* The emitted functions rotate heads, and --pairing differs from the pairing of the layout or
+     * of the model. */
+    ONLY_PAIRED = 1 << 11,
 
     NO_RANGE = 1 << 12 /* the help omits the range; the manual and messages print it */
 };
@@ -74,19 +78,19 @@ enum option_type {
     TYPE_INTEGER, /* int64_t: a whole number within the bounds */
     TYPE_POWER,   /* int64_t: a power of two within the bounds */
     TYPE_NUMBER,  /* struct decimal: a number within the bounds */
-    TYPE_CHOICE,  /* an enumeration: one of the choices */
+    TYPE_CHOICE,  /* an enumeration (--precision: a pointer): one of the choices */
     TYPE_TEXT,    /* const char *: any text */
     TYPE_INPUT,   /* const char *: the path of a file to read */
     TYPE_TARGET,  /* the path of a file to write; outputs_add takes it from the setting */
 
     /* Each of the following types is for one option. */
-    TYPE_SCALE,
+    TYPE_SCALE, /* a number, a fraction, or "auto" */
     /* One of the choices, "geometric:F0:F1", "linear:F0:F1", or "@PATH" for a file of numbers. */
     TYPE_FREQUENCY,
-    TYPE_CELL_FACTOR,
-    TYPE_ZERO_ROW, /* int64_t */
-    TYPE_BASE,
-    TYPE_MULTIPLE, /* struct multiple: a number within the bounds, or its product with pi */
+    TYPE_CELL_FACTOR, /* one of the choices, a number, or a fraction */
+    TYPE_ZERO_ROW,    /* int64_t: a row index within the bounds, or "none" */
+    TYPE_BASE,        /* a number within the bounds, or one for each of several axes */
+    TYPE_MULTIPLE,    /* struct multiple: a number within the bounds, or its product with pi */
     TYPE_GRID,
     TYPE_AXES,
     TYPE_COORDINATES,
@@ -105,7 +109,7 @@ struct option {
     /* The placeholder of the value. NULL: the option has no value. [...]: the value is optional. */
     const char *placeholder;
     const char *default_value; /* parsed if the option is not given; NULL: none */
-    const char *summary;       /* for the help */
+    const char *summary;       /* for the help, the manual and shell completions */
     enum option_type type;
     size_t member;   /* offset in struct request of the member that holds the value */
     unsigned traits; /* a set of the traits above */
@@ -127,7 +131,7 @@ struct option {
     size_t choice_count;
     const struct other_name *other_values; /* other programs' names of values; or NULL */
     const char *default_text; /* the default as the help prints it; NULL: default_value */
-    const char *group;        /* the heading that the help prints before this option; or NULL */
+    const char *group;        /* the heading before this option in help and manual; or NULL */
 
     /* The corresponding setting of a model, or SETTING_NOTHING. */
     enum model_setting setting;
@@ -152,10 +156,10 @@ enum set_by {
     SET_BY_USER
 };
 
-/* The value of an option, and what has set it. */
+/* The value of an option, and what has set this value. */
 struct setting {
     const struct option *option;
-    const char *value; /* as typed, without control characters; NULL or "": none */
+    const char *value; /* the user's text, without control characters; NULL or "": none */
     struct origin origin;
     enum set_by set_by;
     const struct preset *preset; /* the preset if `set_by` is SET_BY_PRESET */
@@ -224,18 +228,19 @@ bool option_needs_value(const struct option *option);
  * Returns "" if the option needs no value. */
 const char *option_separator(const struct option *option);
 
-/* Returns the option's default for a kind of rotary scaling; "" if the option has to be given; NULL
- * if the kind does not use the option. */
+/* Returns the option's default for a kind of rotary scaling. Returns "" if the option has to be
+ * given, and NULL if the kind does not use the option. */
 static inline const char *option_scaled_default(const struct option *option, enum rope_scaling kind)
 {
     return rope_scaling_table[kind].defaults[option->setting];
 }
 
-/* Returns the default as the help shows it, or NULL. The result may point into `text`. */
+/* Returns the default as the help prints it, or NULL. If the default depends on the kind of rotary
+ * scaling, the result lists the defaults of the kinds. The result may point into `text`. */
 const char *option_default_text(const struct option *option, char text[OPTION_VALUE_SIZE]);
 
-/* Returns the choice with this index. After the last choice, returns a choice whose two members are
- * NULL. */
+/* Returns the choice with this index, counted from 0. After the last choice, returns a choice whose
+ * two members are NULL. */
 struct choice option_choice(const struct option *option, size_t index);
 
 /* ---- options that ask for information: help.c ---- */

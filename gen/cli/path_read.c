@@ -36,7 +36,7 @@ static void figure_check(const struct setting *setting)
                                                 {".ps", "rsvg-convert -f ps"},
                                                 {".eps", "rsvg-convert -f eps"}};
     const char *const path = setting->value;
-    const char *const quote = word_needs_no_quotes(path, strlen(path)) ? "" : "'";
+    const char *const quote = word_is_shell_safe(path, strlen(path)) ? "" : "'";
     const int length = (int)(strrchr(path, '.') - path);
     for (size_t i = 0; i < COUNT(converters); i++) {
         if (path_has_ending(path, converters[i][0]) && strchr(path, '\'') == NULL) {
@@ -88,7 +88,7 @@ void input_add(struct request *request, const struct setting *setting, const cha
 
 void template_read(struct request *request, const struct setting *setting)
 {
-    struct template_request *const added =
+    struct template_request *const template =
         &request->output.templates[request->output.template_count];
     const char *const value = setting->value;
     const char *const colon = strchr(value, ':');
@@ -97,18 +97,18 @@ void template_read(struct request *request, const struct setting *setting)
                                 "without a colon");
     }
     request->output.template_count++;
-    added->output = colon + 1;
-    const struct setting written = {setting->option, added->output, setting->origin, SET_BY_USER,
-                                    NULL};
-    added->file = memory_join(value, "");
-    added->file[colon - value] = '\0';
-    added->language = language_find(added->file);
-    if (added->language == NULL) {
-        input_add(request, setting, added->file);
+    template->output = colon + 1;
+    const struct setting out_setting = {setting->option, template->output, setting->origin,
+                                        SET_BY_USER, NULL};
+    template->file = memory_join(value, "");
+    template->file[colon - value] = '\0';
+    template->language = language_find(template->file);
+    if (template->language == NULL) {
+        input_add(request, setting, template->file);
     }
-    target_check(&written, added->language != NULL ? added->language->ending : NULL);
-    file_name_check(&written, added->output);
-    if (strlen(path_basename(added->file)) + strlen(path_basename(added->output)) >
+    target_check(&out_setting, template->language != NULL ? template->language->ending : NULL);
+    file_name_check(&out_setting, template->output);
+    if (strlen(path_basename(template->file)) + strlen(path_basename(template->output)) >
         TEMPLATE_NAMES_MAX_LENGTH) {
         refuse_at(setting->origin,
                   "--template: the file names of '%s' are too long: allowed are %d bytes in all",
@@ -117,7 +117,7 @@ void template_read(struct request *request, const struct setting *setting)
 }
 
 /* Prints ", or " and an option that writes a file with the path's ending; "" if there is none. */
-static void ending_print_option(char text[OPTION_VALUE_SIZE], const char *path)
+static void alternative_print(char text[OPTION_VALUE_SIZE], const char *path)
 {
     *text = '\0';
     for (size_t i = 0; i < LANGUAGES && *text == '\0'; i++) {
@@ -147,7 +147,7 @@ void output_read(struct request *request, const struct setting *setting)
     target_check(setting, NULL);
     if (has_known_ending(path)) {
         char other[OPTION_VALUE_SIZE];
-        ending_print_option(other, path);
+        alternative_print(other, path);
         setting_refuse(setting, "has an ending, but posenc adds .c and .h: give -o %.*s%s",
                        (int)(strrchr(path, '.') - path), path, other);
     }

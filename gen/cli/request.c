@@ -56,7 +56,7 @@ static void setting_read(struct request *request, enum option_id id)
 {
     const struct option *const option = &option_table[id];
     const struct model *const model = request->model;
-    const char *const scaled = option_scaled_default(option, request->spec.rope_scaling);
+    const char *const scaled_default = option_scaled_default(option, request->spec.rope_scaling);
     struct setting *const setting = &request->settings.option[id];
     setting->option = option;
     if (setting->set_by == SET_BY_USER) {
@@ -66,14 +66,15 @@ static void setting_read(struct request *request, enum option_id id)
         setting->origin = model->settings[option->setting].origin;
         model_setting_read(&request->spec, model, setting);
     } else if (setting->set_by == SET_BY_DEFAULT) {
-        const struct setting otherwise = {option,
-                                          scaled != NULL && *scaled != '\0' ? scaled
-                                                                            : option->default_value,
-                                          {NULL, 0},
-                                          SET_BY_DEFAULT,
-                                          NULL};
-        if (otherwise.value != NULL) {
-            option_read(request, &otherwise);
+        const struct setting default_setting = {option,
+                                                scaled_default != NULL && *scaled_default != '\0'
+                                                    ? scaled_default
+                                                    : option->default_value,
+                                                {NULL, 0},
+                                                SET_BY_DEFAULT,
+                                                NULL};
+        if (default_setting.value != NULL) {
+            option_read(request, &default_setting);
         }
     }
 }
@@ -137,15 +138,15 @@ static void initial_specs_init(struct comparison *compared, const struct setting
 void request_print_fit(const struct request *request, const struct fit *fit,
                        char command[REQUEST_COMMAND_SIZE])
 {
-    struct request made = *request;
+    struct request fit_request = *request;
     if (fit->candidate.choice[DIMENSION_FORMULA] > 0) {
-        made = (struct request){.path = NULL};
-        values_read(&made, NULL);
+        fit_request = (struct request){.path = NULL};
+        values_read(&fit_request, NULL);
     }
-    made.spec = fit->candidate.spec;
-    made.path = "pe";
-    made.base_name = made.path;
-    request_print_command(&made, command);
+    fit_request.spec = fit->candidate.spec;
+    fit_request.path = "pe";
+    fit_request.base_name = fit_request.path;
+    request_print_command(&fit_request, command);
 }
 
 /* --- files ----------------------------------------------------------------------------------- */
@@ -235,12 +236,12 @@ static void output_path_check(const struct files *files, const struct settings *
     const char *const path = files->outputs[output].path;
     const enum output_index other = files_first_same(files, output);
     const struct option *const option = output_setting(settings, other)->option;
-    char writes[64];
-    (void)snprintf(writes, sizeof writes, "%s%s writes",
+    char writes_text[64];
+    (void)snprintf(writes_text, sizeof writes_text, "%s%s writes",
                    option == setting->option ? "another " : "", option->name);
     /* With --check nothing is written, so the path may be an input: FILE of --check=FILE is one. */
     const bool is_read = !files->is_check && files_is_input(files, output);
-    const char *const fault = other != output            ? writes
+    const char *const fault = other != output            ? writes_text
                               : files_is_temporary(path) ? "is a name of temporary files"
                               : is_read                  ? "is read"
                                                          : NULL;
@@ -284,10 +285,11 @@ static void outputs_add(struct request *request)
             continue;
         }
         const bool is_template = setting->option->type == TYPE_TEMPLATE;
-        const char *const wanted =
+        const char *const requested_path =
             is_template ? request->output.templates[i - OUTPUT_TEMPLATE].output : setting->value;
-        const bool is_stdout = *wanted == '\0' || strcmp(wanted, "-") == 0;
-        files_add(files, i, is_stdout ? NULL : wanted, endings[i] != NULL ? endings[i] : "");
+        const bool is_stdout = *requested_path == '\0' || strcmp(requested_path, "-") == 0;
+        files_add(files, i, is_stdout ? NULL : requested_path,
+                  endings[i] != NULL ? endings[i] : "");
         const char *const path = files->outputs[i].path;
         if (path != NULL) {
             output_path_check(files, settings, i);

@@ -71,8 +71,8 @@ void frequency_file_read(struct spec *spec);
 
 /* Sets the name of the table: that of --name if it is given, otherwise the last component of the
  * PATH of -o ("pe" for standard output), or else the file name of the first template's output,
- * up to its first dot. Also sets base_name and output.file. Refuses names that the output cannot
- * use. */
+ * up to its first dot; a leading dot does not count. Also sets base_name and output.file. Does
+ * nothing if there is neither a PATH nor a template. Refuses names that the output cannot use. */
 void name_derive(struct request *request);
 
 #endif

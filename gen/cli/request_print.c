@@ -14,7 +14,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Returns the number as text, or NULL if the number was not given, in which case its count is 0. */
+/* Returns the number as text, or NULL if it was not given. A number that was not given has the
+ * count 0. */
 static const char *decimal_value(const struct decimal *decimal, char text[OPTION_VALUE_SIZE])
 {
     decimal_print(text, decimal);
@@ -185,8 +186,9 @@ const char *preset_value(const struct request *of_preset, const struct option *o
         return NULL;
     }
     const char *const value = request_value(of_preset, option, 0, text);
-    const char *const otherwise = option->default_value;
-    const bool is_default = value != NULL && otherwise != NULL && strcmp(value, otherwise) == 0;
+    const char *const default_value = option->default_value;
+    const bool is_default =
+        value != NULL && default_value != NULL && strcmp(value, default_value) == 0;
     return !is_default ? value : NULL;
 }
 
@@ -237,23 +239,25 @@ static const char *value_needed(const struct request *request, const struct requ
 {
     const struct model *const model = request->model;
     const struct spec *const spec = &request->spec;
-    const char *const scaled = option_scaled_default(option, spec->rope_scaling);
+    const char *const scaled_default = option_scaled_default(option, spec->rope_scaling);
     const struct pairing_data pairing = spec_pairing(spec, request->output.pairing);
-    const struct pairing_data implied = spec_pairing(spec, PAIRING_LAYOUT);
+    const struct pairing_data implied_pairing = spec_pairing(spec, PAIRING_LAYOUT);
     const bool is_paired =
-        spec_rotates_heads(spec) &&
-        (pairing.layout != implied.layout || pairing.is_flipped != implied.is_flipped ||
-         (model != NULL && !model_pairing_agrees(model, spec)));
+        spec_rotates_heads(spec) && (pairing.layout != implied_pairing.layout ||
+                                     pairing.is_flipped != implied_pairing.is_flipped ||
+                                     (model != NULL && !model_pairing_agrees(model, spec)));
     /* Options with one of these traits change no byte of the emitted .c and .h. */
     const unsigned ineffective =
         OF_RUN | (spec->npy_path == NULL ? 0 : OF_FORMULA) | (spec->has_base ? 0 : ONLY_BASE) |
         (spec->d_model % 2 != 0 ? 0 : ONLY_ODD) | (is_paired ? 0 : ONLY_PAIRED) |
         (spec->precision->kind == PRECISION_AFFINE ? 0 : ONLY_AFFINE) |
         (request->output.storage == STORAGE_FACTORED ? 0 : ONLY_FACTORED) |
-        (scaled != NULL ? 0 : ONLY_SCALED);
+        (scaled_default != NULL ? 0 : ONLY_SCALED);
     const char *const value = request_value(request, option, index, text);
-    const bool is_always = (option->traits & ALWAYS_PRINTED) != 0;
-    const char *known = is_always ? NULL : scaled != NULL ? scaled : option->default_value;
+    const bool is_always_printed = (option->traits & ALWAYS_PRINTED) != 0;
+    const char *implied_value = is_always_printed        ? NULL
+                                : scaled_default != NULL ? scaled_default
+                                                         : option->default_value;
     char preset_text[OPTION_VALUE_SIZE];
     char model_text[OPTION_VALUE_SIZE];
     if (value == NULL || (option->traits & ineffective) != 0 ||
@@ -262,18 +266,18 @@ static const char *value_needed(const struct request *request, const struct requ
     }
     if (model != NULL) {
         const char *const by_preset = preset_value(of_preset, option, preset_text);
-        known = by_preset != NULL ? by_preset : known;
+        implied_value = by_preset != NULL ? by_preset : implied_value;
         const char *const by_model = model_value(model, option, model_text);
-        known = by_model != NULL ? by_model : known;
+        implied_value = by_model != NULL ? by_model : implied_value;
         if (model->settings[option->setting].missing != NULL ||
             (model->is_unknown && option == &option_table[OPTION_LAYOUT])) {
-            known = NULL; /* the option has to be given, whatever its value is */
+            implied_value = NULL; /* the option is required, whatever its value is */
         }
     }
-    return known == NULL || strcmp(value, known) != 0 ? value : NULL;
+    return implied_value == NULL || strcmp(value, implied_value) != 0 ? value : NULL;
 }
 
-bool word_needs_no_quotes(const char *word, size_t length)
+bool word_is_shell_safe(const char *word, size_t length)
 {
     static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
                                 "@%+-_=:,./";
@@ -285,19 +289,20 @@ struct command_options {
     const struct request *request;
     const struct request *of_preset; /* a request with only the model's preset; or NULL */
     enum option_id id;               /* the current option */
-    size_t index;                    /* the index of the next value of the option */
+    size_t index;                    /* the index of the next value of this option, from 0 */
     char text[OPTION_VALUE_SIZE];
 };
 
-static struct command_options command_begin(const struct request *request)
+static struct command_options command_options_begin(const struct request *request)
 {
     const struct model *const model = request->model;
     return (struct command_options){
         .request = request, .of_preset = model != NULL ? preset_request(model->preset) : NULL};
 }
 
-/* Returns the next value, which is a value of the option `id`, or NULL at the end. */
-static const char *command_next(struct command_options *options)
+/* Returns the next value of the command, or NULL at the end. Sets options->id to the option of this
+ * value. */
+static const char *command_options_next(struct command_options *options)
 {
     for (; options->id < OPTION_COUNT; options->id++, options->index = 0) {
         const char *const value =
@@ -313,13 +318,13 @@ static const char *command_next(struct command_options *options)
 
 void request_print_command(const struct request *request, char command[REQUEST_COMMAND_SIZE])
 {
-    struct command_options options = command_begin(request);
+    struct command_options options = command_options_begin(request);
     const char *value;
     (void)snprintf(command, REQUEST_COMMAND_SIZE, "posenc");
-    while ((value = command_next(&options)) != NULL) {
+    while ((value = command_options_next(&options)) != NULL) {
         const struct option *const option = &option_table[options.id];
         /* No value contains a quote. */
-        const char *const quote = word_needs_no_quotes(value, strlen(value)) ? "" : "'";
+        const char *const quote = word_is_shell_safe(value, strlen(value)) ? "" : "'";
         text_append(command, REQUEST_COMMAND_SIZE, " %s%s%s%s%s", option->name,
                     option_separator(option), quote, value, quote);
     }
@@ -329,7 +334,7 @@ void request_print_command(const struct request *request, char command[REQUEST_C
 /* A quote within quotes is written as '\'': closing quote, escaped quote, opening quote. */
 void word_print(const char *word, size_t length)
 {
-    const char *const quote = length > 0 && word_needs_no_quotes(word, length) ? "" : "'";
+    const char *const quote = length > 0 && word_is_shell_safe(word, length) ? "" : "'";
     (void)fputs(quote, stderr);
     for (size_t i = 0; i < length; i++) {
         (void)(word[i] == '\'' ? fputs("'\\''", stderr) : fputc(word[i], stderr));
@@ -341,10 +346,10 @@ void word_print(const char *word, size_t length)
  * any length. */
 static void command_print(const struct request *request)
 {
-    struct command_options options = command_begin(request);
+    struct command_options options = command_options_begin(request);
     const char *value;
     (void)fputs("posenc", stderr);
-    while ((value = command_next(&options)) != NULL) {
+    while ((value = command_options_next(&options)) != NULL) {
         const struct option *const option = &option_table[options.id];
         (void)fprintf(stderr, " %s%s", option->name, option_separator(option));
         if (*value != '\0') {

@@ -11,7 +11,7 @@ enum { REQUEST_COMMAND_SIZE = 6144 };
 
 /* Returns whether the first `length` bytes of an argument need no quotes in a shell. Returns true
  * if `length` is 0, although a whole argument that is empty needs quotes. */
-bool word_needs_no_quotes(const char *word, size_t length);
+bool word_is_shell_safe(const char *word, size_t length);
 
 /* Prints the first `length` bytes of an argument to standard error, quoted for a shell if needed.
  */

@@ -8,7 +8,8 @@
 include("${CMAKE_CURRENT_LIST_DIR}/posenc.cmake")
 include(FindPackageHandleStandardArgs)
 get_property(POSENC_PROGRAM GLOBAL PROPERTY posenc_program)
-# posenc-config-version.cmake has set the version of an installed posenc already.
+# For an installed posenc, posenc-config-version.cmake has already set the version. The source tree
+# has the version in version.h.
 if(EXISTS "${CMAKE_CURRENT_LIST_DIR}/../cli/version.h")
   file(STRINGS "${CMAKE_CURRENT_LIST_DIR}/../cli/version.h" Posenc_VERSION REGEX "_VERSION +\"")
   string(REGEX REPLACE ".*\"(.*)\".*" "\\1" Posenc_VERSION "${Posenc_VERSION}")

@@ -9,40 +9,42 @@
 # file that it has read, or posenc itself has changed, or if an output is missing.
 #
 # posenc runs in CMAKE_CURRENT_BINARY_DIR, as all custom commands do. So OPTIONS name a file of the
-# project as --from=${CMAKE_CURRENT_SOURCE_DIR}/table.npy. If OPTIONS write files other than the
-# pair, such as pictures, list them: BYPRODUCTS src/pe.svg. If another command makes a file that
-# posenc reads, list it: DEPENDS made.npy. --linkage=static has to be in OPTIONS itself, not in an
-# @FILE.
+# project as --from=${CMAKE_CURRENT_SOURCE_DIR}/table.npy. If OPTIONS write files other than
+# src/pe.c and src/pe.h, such as pictures, list them: BYPRODUCTS src/pe.svg. If another command
+# makes a file that posenc reads, list it: DEPENDS made.npy. --linkage=static has to be in OPTIONS
+# itself, not in an @FILE.
 #
 #     posenc_add_library(pe OPTIONS --d-model=512 --max-len=2048)
 #
-# adds a library `pe`. Targets that link it find pe.h. The name may be followed by STATIC (the
-# default), OBJECT, or INTERFACE for a table that is entirely in pe.h (--linkage=static). OUTPUT
-# (default: the name), BYPRODUCTS and DEPENDS have the same meaning as in posenc_generate.
+# adds a library `pe`. Targets that link this library find pe.h. The name may be followed by STATIC,
+# OBJECT or INTERFACE. With INTERFACE, the table is entirely in pe.h (--linkage=static). The default
+# is INTERFACE if OPTIONS contain --linkage=static, otherwise STATIC. OUTPUT (default: the name),
+# BYPRODUCTS and DEPENDS have the same meaning as in posenc_generate.
 #
 # TARGET may be defined in another folder of the project. Several targets may share a table, by
 # calls with the same OUTPUT, OPTIONS, BYPRODUCTS and DEPENDS.
 #
 # In a project without C, src/pe.c is compiled as C++, which takes longer for large tables.
 #
-# You may set these before the include, or by -D:
+# You may set these variables before the include, or by -D:
 #
-#     POSENC_EXECUTABLE    the program: a path, a name in PATH, a target. If it is not set, and this
-#                          file lies in posenc's source tree or beside posenc.c (make amalgamation),
-#                          posenc is built; otherwise cmake looks for it in PATH. In a native build
-#                          of a project in C, posenc is the executable target posenc_program of the
-#                          project; in other builds, POSENC_BUILD_CC compiles it (in the source
-#                          tree, make runs this compiler).
+#     POSENC_EXECUTABLE    the program: a path, a name in PATH, or a target. By default, posenc is
+#                          built from the source tree that contains this file, or from a posenc.c
+#                          beside this file (make amalgamation). Without these sources, cmake looks
+#                          for posenc in PATH. A native build of a project in C builds posenc as the
+#                          executable target posenc_program of the project. Other builds compile it
+#                          with POSENC_BUILD_CC (in the source tree, make runs this compiler).
 #     POSENC_BUILD_CC      compiler for the machine on which cmake runs (default: BUILD_CC of the
-#                          environment, otherwise cc), never the cross compiler. If it is set, it
-#                          compiles posenc in native builds too.
+#                          environment, otherwise cc), never the cross compiler. If this variable
+#                          or the environment's BUILD_CC is set, posenc is compiled with it in
+#                          native builds, too.
 #     POSENC_BUILD_CFLAGS  flags for posenc (default: -O2)
 
 # ---- script mode (cmake -P), for generators other than Ninja ----
 
 # The arguments are PROGRAM, OPTIONS, FILE, FIRST. FILE is one of the files that posenc writes. With
-# FIRST, posenc runs and writes all files. Without FIRST, it runs only if FILE is missing. FILE gets
-# a new modification time in any case: without Ninja's `restat`, a file that posenc has left
+# FIRST, posenc runs and writes all files. Without FIRST, posenc runs only if FILE is missing. In
+# both cases, FILE gets a new modification time: without Ninja's `restat`, a file that posenc has left
 # unchanged would be out of date in every build.
 if(CMAKE_SCRIPT_MODE_FILE STREQUAL CMAKE_CURRENT_LIST_FILE)
   if(FIRST OR NOT EXISTS "${FILE}")
@@ -92,15 +94,15 @@ function(posenc_build_natively)
     list(TRANSFORM embedded PREPEND "${posenc_tree}/" OUTPUT_VARIABLE prerequisites)
     file(MAKE_DIRECTORY "${folder}")
     foreach(part IN ITEMS header source)
-      string(SUBSTRING "${part}" 0 1 letter)
-      string(REPLACE s c letter "${letter}")
+      string(SUBSTRING "${part}" 0 1 extension)
+      string(REPLACE s c extension "${extension}")
       add_custom_command(
-        OUTPUT "${folder}/builtin.${letter}"
-        COMMAND posenc_embed ${part} ${embedded} > "${folder}/builtin.${letter}"
+        OUTPUT "${folder}/builtin.${extension}"
+        COMMAND posenc_embed ${part} ${embedded} > "${folder}/builtin.${extension}"
         DEPENDS ${prerequisites}
         WORKING_DIRECTORY "${posenc_tree}"
         VERBATIM)
-      list(APPEND sources "${folder}/builtin.${letter}")
+      list(APPEND sources "${folder}/builtin.${extension}")
     endforeach()
   endif()
   add_executable(posenc_program EXCLUDE_FROM_ALL ${sources})
@@ -119,8 +121,9 @@ function(posenc_build_natively)
   set(posenc_program "$<TARGET_FILE:posenc_program>" PARENT_SCOPE)
 endfunction()
 
-# Defines the target that builds `program`: by make in posenc's tree, or from one source file.
-# CMAKE_C_COMPILER is not used, because it may be a cross compiler, and CMake knows no other one.
+# Defines the target posenc_program, which builds the file `program`: by make in posenc's tree, or
+# from posenc.c. CMAKE_C_COMPILER is not used, because it may be a cross compiler, and CMake knows no
+# other C compiler.
 function(posenc_build program)
   set(cc "$ENV{BUILD_CC}")
   if(NOT cc)
@@ -156,7 +159,8 @@ function(posenc_build program)
     list(APPEND command "${sources}" -o "${program}")
   endif()
   # The touch is needed because `sources` has files on which the program does not depend. If only
-  # these change, make does not build the program again, and its modification time would stay older.
+  # such a file changes, make does not build the program again. Without the touch, the program would
+  # stay older than the file, and out of date in every build.
   add_custom_command(
     OUTPUT "${program}"
     COMMAND ${command}
@@ -167,8 +171,8 @@ function(posenc_build program)
   add_custom_target(posenc_program DEPENDS "${program}")
 endfunction()
 
-# Without NO_CMAKE_FIND_ROOT_PATH, cmake would look below CMAKE_FIND_ROOT_PATH, where the programs
-# for the target machine are.
+# Sets posenc_program to the path of the program. Without NO_CMAKE_FIND_ROOT_PATH, find_program
+# would look below CMAKE_FIND_ROOT_PATH, where the programs for the target machine are.
 if(POSENC_EXECUTABLE MATCHES "[$]<")
   set(posenc_program "${POSENC_EXECUTABLE}")
 elseif(TARGET "${POSENC_EXECUTABLE}")
@@ -218,14 +222,14 @@ macro(posenc_add_table)
     get_filename_component(file_folder "${file}" DIRECTORY)
     file(MAKE_DIRECTORY "${file_folder}")
   endforeach()
-  # Files in the build folder are named by paths relative to it. So a depfile can contain these
-  # names, whatever the name of the project's folder is.
+  # Files in the build folder get paths relative to this folder. So the depfile does not contain the
+  # name of the project's folder, which may have characters that a depfile cannot contain.
   file(RELATIVE_PATH path "${CMAKE_CURRENT_BINARY_DIR}" "${output}")
   if(path MATCHES "^\\.\\./")
     set(path "${output}")
   endif()
   # If posenc read no file, CMake would give Ninja an empty depfile, which counts as missing. So
-  # posenc reads the options below from a file.
+  # posenc reads the following options from a file.
   file(GENERATE OUTPUT "${output}.posenc" CONTENT "\"--depfile=${path}.d\" -o \"${path}\"\n")
   set(options ${arg_OPTIONS} "@${path}.posenc")
   set(depends DEPENDS "${program}" ${arg_DEPENDS} DEPFILE "${output}.d")
