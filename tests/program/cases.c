@@ -1,11 +1,12 @@
 /*
  * cases.c: runs transcripts of commands, tests/cases/NAME.txt. tests/README.md describes their
- * format.
+ * format. Each file has several cases. A case is a block of lines without an empty line: a title,
+ * and commands with their expected results.
  *
  * The result of a command is printed in the form of a transcript and compared line by line.
  *
  * POSENC_CASE=TEXT selects the cases with TEXT in the file's name or in their title, or the case at
- * FILE:LINE. POSENC_CASES=write writes the results into the files.
+ * FILE:LINE. POSENC_CASES=write writes the results of the selected cases into the files.
  */
 #define _GNU_SOURCE /* open_memstream, environ */
 
@@ -26,12 +27,12 @@
 enum {
     TRANSCRIPTS_MAX = 500,
     ENTRIES_MAX = 300,
-    LINE_SHOWN = 600 /* bytes of a line in a message */
+    LINE_SHOWN_MAX = 600 /* the maximum number of bytes of a line in a message */
 };
 
-/* A transcript file, which contains cases. */
+/* A file of cases, tests/cases/NAME.txt. */
 struct transcript {
-    char *name;
+    char *name; /* "NAME.txt" */
     char *text;
     char **lines; /* the lines of `text`, which is split at newlines */
     size_t line_count;
@@ -46,17 +47,17 @@ struct block {
 
 static struct transcript transcripts[TRANSCRIPTS_MAX];
 static size_t transcript_count;
-static struct block *cases;
+static struct block *cases; /* the selected cases of all files */
 static size_t case_count;
 
-static bool begins(const char *line, const char *start)
+static bool begins_with(const char *line, const char *start)
 {
     return strncmp(line, start, strlen(start)) == 0;
 }
 
 static bool is_command(const char *line)
 {
-    return begins(line, "$ ");
+    return begins_with(line, "$ ");
 }
 
 static bool is_comment(const char *line)
@@ -64,7 +65,7 @@ static bool is_comment(const char *line)
     return *line == '#' && (line[1] == ' ' || line[1] == '\0');
 }
 
-static bool is_continued(const char *line)
+static bool is_continuation(const char *line)
 {
     return *line == '>' && (line[1] == ' ' || line[1] == '\0');
 }
@@ -74,8 +75,8 @@ static bool is_note(const char *line)
 {
     const size_t digits = *line == '[' ? strspn(line + 1, "0123456789") : 0;
     return (digits > 0 && strcmp(line + 1 + digits, "]") == 0) ||
-           strcmp(line, "[no newline]") == 0 || begins(line, "files: ") ||
-           begins(line, "changed: ") || begins(line, "removed: ");
+           strcmp(line, "[no newline]") == 0 || begins_with(line, "files: ") ||
+           begins_with(line, "changed: ") || begins_with(line, "removed: ");
 }
 
 /* Fails the test at a line of a transcript. Lines are counted from 0. */
@@ -153,7 +154,7 @@ static size_t comments_end(const struct block *block)
     return line;
 }
 
-static int names_compare(const void *left, const void *right)
+static int transcripts_compare(const void *left, const void *right)
 {
     return strcmp(((const struct transcript *)left)->name,
                   ((const struct transcript *)right)->name);
@@ -203,7 +204,7 @@ static void transcripts_load(void)
     if (folder != NULL) {
         (void)closedir(folder);
     }
-    qsort(transcripts, transcript_count, sizeof transcripts[0], names_compare);
+    qsort(transcripts, transcript_count, sizeof transcripts[0], transcripts_compare);
 }
 
 static void cases_find(void)
@@ -277,9 +278,9 @@ static void folder_list(struct listing *listing, const char *name)
     }
 }
 
-/* Returns whether a file has not been written between two calls of lstat. Folders are not compared.
- */
-static bool is_same(const struct stat *left, const struct stat *right)
+/* Returns whether a file was not written between two calls of lstat, with these results. Returns
+ * true for a folder, whose files are compared instead. */
+static bool is_unwritten(const struct stat *left, const struct stat *right)
 {
     return S_ISDIR(left->st_mode) ||
            (left->st_ino == right->st_ino && left->st_size == right->st_size &&
@@ -292,17 +293,17 @@ static const struct entry *entry_find(const struct listing *listing, const struc
     return bsearch(entry, listing->entries, listing->count, sizeof *entry, entries_compare);
 }
 
-/* Prints a note that lists the files of a listing that `other` does not contain or, if `is_changed`
- * is set, those that differ in `other`. */
+/* Prints a note that lists the files of a listing that `other` does not contain or, if
+ * `lists_changed` is set, the files that were written between the two listings. */
 static void files_print(FILE *result, const char *note, const struct listing *listing,
-                        const struct listing *other, bool is_changed)
+                        const struct listing *other, bool lists_changed)
 {
     bool is_first = true;
     for (size_t i = 0; i < listing->count; i++) {
         const struct entry *const entry = &listing->entries[i];
         const struct entry *const found = entry_find(other, entry);
-        if (is_changed ? found != NULL && !is_same(&entry->status, &found->status)
-                       : found == NULL) {
+        if (lists_changed ? found != NULL && !is_unwritten(&entry->status, &found->status)
+                          : found == NULL) {
             (void)fprintf(result, "%s%s", is_first ? note : " ", entry->name);
             is_first = false;
         }
@@ -314,8 +315,8 @@ static void files_print(FILE *result, const char *note, const struct listing *li
 
 /* Sets the time stamp of each file that a command has written to a time in 2001 plus the number of
  * the command in seconds. Otherwise, a file that the next command rewrites with the same contents
- * within the same tick of the clock would not be detected. The order of time stamps is preserved.
- */
+ * within the same tick of the clock would not be detected. A file that a later command has written
+ * still has a later time stamp. */
 static void files_stamp(struct listing *files_now, const struct listing *files_before,
                         size_t number)
 {
@@ -324,7 +325,7 @@ static void files_stamp(struct listing *files_now, const struct listing *files_b
     for (size_t i = 0; i < files_now->count; i++) {
         struct entry *const entry = &files_now->entries[i];
         const struct entry *const found = entry_find(files_before, entry);
-        if (found == NULL || !is_same(&found->status, &entry->status)) {
+        if (found == NULL || !is_unwritten(&found->status, &entry->status)) {
             const char *const path = folder_file("%s", entry->name);
             ck_assert_int_eq(utimensat(AT_FDCWD, path, stamps, AT_SYMLINK_NOFOLLOW), 0);
             ck_assert_int_eq(lstat(path, &entry->status), 0);
@@ -336,20 +337,20 @@ static void files_stamp(struct listing *files_now, const struct listing *files_b
 
 /* Prints a line of output in the form of a transcript. A backslash precedes lines that would
  * otherwise have another meaning in a transcript. */
-static void output_print(FILE *result, const char *line)
+static void output_line_print(FILE *result, const char *line)
 {
     const bool is_marked = *line == '\0' || *line == '\\' || strcmp(line, "...") == 0 ||
-                           is_command(line) || is_continued(line) || is_note(line);
+                           is_command(line) || is_continuation(line) || is_note(line);
     (void)fprintf(result, "%s%s\n", is_marked ? "\\" : "", line);
 }
 
-static void outputs_print(FILE *result, char *text)
+static void output_print(FILE *result, char *text)
 {
     while (*text != '\0') {
         const size_t length = strcspn(text, "\n");
         const bool is_complete = text[length] == '\n';
         text[length] = '\0';
-        output_print(result, text);
+        output_line_print(result, text);
         if (!is_complete) {
             (void)fputs("[no newline]\n", result);
         }
@@ -357,9 +358,9 @@ static void outputs_print(FILE *result, char *text)
     }
 }
 
-/* Runs command number `number` of its case, and returns its result as lines of a transcript, for
- * the caller to free. */
-static char *command_result(const char *command, size_t number)
+/* Runs command number `number` of its case, counted from 0, and returns its result as lines of a
+ * transcript, for the caller to free. */
+static char *command_execute(const char *command, size_t number)
 {
     static struct listing listings[2];
     struct listing *const files_before = &listings[number % 2];
@@ -380,7 +381,7 @@ static char *command_result(const char *command, size_t number)
     words_add(&words, "%s", command);
     process_run(&process, &words, &merged_output);
     ck_assert_msg(strlen(process.out) == process.out_length, "%s: the output has a NUL", command);
-    outputs_print(result, process.out);
+    output_print(result, process.out);
     if (process.status != 0) {
         (void)fprintf(result, "[%d]\n", process.status);
     }
@@ -403,7 +404,7 @@ struct step {
     size_t end;
 };
 
-/* Reads the command that begins at a line. */
+/* Reads the step whose command begins at a line. */
 static void step_read(struct step *step, const struct block *block, size_t line)
 {
     char *const *const lines = block->transcript->lines;
@@ -414,7 +415,7 @@ static void step_read(struct step *step, const struct block *block, size_t line)
     FILE *const command = open_memstream(&step->command, &length);
     ck_assert_ptr_nonnull(command);
     (void)fputs(lines[line++] + 2, command);
-    for (; line < block->end && is_continued(lines[line]); line++) {
+    for (; line < block->end && is_continuation(lines[line]); line++) {
         (void)fprintf(command, "\n%s", lines[line][1] != '\0' ? lines[line] + 2 : "");
     }
     (void)fclose(command);
@@ -426,12 +427,12 @@ static void step_read(struct step *step, const struct block *block, size_t line)
 }
 
 /* Removes environment variables that would change the results of commands, sets those that
- * transcripts need, and redirects standard input from /dev/null. */
+ * transcripts need, redirects standard input from /dev/null, and sets the umask. */
 static void environment_clean(void)
 {
     extern char **environ;
     static char path[4 * PATH_SIZE];
-    static const char *const names[] = {"POSENC_", "LC_", "LANG", "CDPATH=", "ENV=", "TESTS="};
+    static const char *const prefixes[] = {"POSENC_", "LC_", "LANG", "CDPATH=", "ENV=", "TESTS="};
     if (*path == '\0') {
         const char *const others = getenv("PATH");
         (void)snprintf(path, sizeof path, BUILD_DIR ":%s", others != NULL ? others : "");
@@ -440,8 +441,8 @@ static void environment_clean(void)
         char name[PATH_SIZE];
         (void)snprintf(name, sizeof name, "%.*s", (int)strcspn(environ[i], "="), environ[i]);
         bool is_removed = false;
-        for (size_t k = 0; k < COUNT(names); k++) {
-            is_removed = is_removed || begins(environ[i], names[k]);
+        for (size_t k = 0; k < COUNT(prefixes); k++) {
+            is_removed = is_removed || begins_with(environ[i], prefixes[k]);
         }
         i = is_removed && unsetenv(name) == 0 ? 0 : i + 1;
     }
@@ -465,9 +466,9 @@ struct match {
     size_t actual_count;
 };
 
-/* Returns whether the remaining lines match. Sets *furthest to the first expected line that cannot
- * be matched, in the attempt that matches the largest number of expected lines. An expected line
- * "..." matches any number of lines of output. */
+/* Returns whether the remaining lines match. An expected line "..." matches any number of lines of
+ * output, so several attempts are possible. Sets *furthest to the state at the first difference, in
+ * the attempt that matches the largest number of expected lines. */
 static bool is_matched(struct match match, struct match *furthest)
 {
     while (match.expected_count > 0 && strcmp(*match.expected, "...") != 0) {
@@ -499,7 +500,7 @@ static bool is_matched(struct match match, struct match *furthest)
 }
 
 /* Returns whether the result of a step is the expected one. If `must_match` is set, a difference
- * fails the test at its line. */
+ * fails the test at the line of the transcript that differs. */
 static bool result_matches(const struct block *block, const struct step *step, const char *result,
                            bool must_match)
 {
@@ -510,11 +511,11 @@ static bool result_matches(const struct block *block, const struct step *step, c
     struct match furthest = all;
     const bool is_fine = is_matched(all, &furthest);
     if (!is_fine && must_match) {
-        char message[4 * LINE_SHOWN];
-        (void)snprintf(message, sizeof message, "%.*s\nexpected: %.*s\nactual:   %.*s", LINE_SHOWN,
-                       step->command, LINE_SHOWN,
-                       furthest.expected_count > 0 ? *furthest.expected : "(no more)", LINE_SHOWN,
-                       furthest.actual_count > 0 ? *furthest.actual : "(no more)");
+        char message[4 * LINE_SHOWN_MAX];
+        (void)snprintf(message, sizeof message, "%.*s\nexpected: %.*s\nactual:   %.*s",
+                       LINE_SHOWN_MAX, step->command, LINE_SHOWN_MAX,
+                       furthest.expected_count > 0 ? *furthest.expected : "(no more)",
+                       LINE_SHOWN_MAX, furthest.actual_count > 0 ? *furthest.actual : "(no more)");
         fail_at(block->transcript, step->first + (size_t)(furthest.expected - expected), message);
     }
     free(actual.lines);
@@ -524,8 +525,8 @@ static bool result_matches(const struct block *block, const struct step *step, c
 
 /* ---- tests ---- */
 
-/* Each file contains cases. Each block is a case, except that the first block of a file may consist
- * of comments only. */
+/* Each file contains at least one case. Each block is a case, except that the first block of a file
+ * may consist of comments only. */
 START_TEST(well_formed)
 {
     const char *const wanted = getenv("POSENC_CASE");
@@ -557,7 +558,7 @@ START_TEST(case_succeeds)
     for (size_t line = comments_end(block); line < block->end; number++) {
         struct step step;
         step_read(&step, block, line);
-        char *const result = command_result(step.command, number);
+        char *const result = command_execute(step.command, number);
         (void)result_matches(block, &step, result, true);
         free(result);
         free(step.command);
@@ -566,8 +567,8 @@ START_TEST(case_succeeds)
 }
 END_TEST
 
-/* Writes a case with the actual results of its commands. An expected result that matches is kept.
- */
+/* Runs a case, and writes it with the actual results of its commands. An expected result that
+ * matches is kept, because it may contain "...". */
 static void case_write(FILE *file, const struct block *block)
 {
     char *const *const lines = block->transcript->lines;
@@ -579,19 +580,19 @@ static void case_write(FILE *file, const struct block *block)
     for (; line < block->end; number++) {
         struct step step;
         step_read(&step, block, line);
-        char *const result = command_result(step.command, number);
-        const bool stays = result_matches(block, &step, result, false);
-        for (; line < (stays ? step.end : step.first); line++) {
+        char *const result = command_execute(step.command, number);
+        const bool is_kept = result_matches(block, &step, result, false);
+        for (; line < (is_kept ? step.end : step.first); line++) {
             (void)fprintf(file, "%s\n", lines[line]);
         }
-        (void)fputs(stays ? "" : result, file);
+        (void)fputs(is_kept ? "" : result, file);
         line = step.end;
         free(result);
         free(step.command);
     }
 }
 
-/* Rewrites a transcript with the actual results of the selected cases. */
+/* Rewrites a file with the actual results of the selected cases. */
 START_TEST(file_rewritten)
 {
     const struct transcript *const transcript = &transcripts[_i];

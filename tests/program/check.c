@@ -16,9 +16,9 @@ static void folder_make(const char *name)
     ck_assert_int_eq(mkdir(folder_file("%s", name), 0777), 0);
 }
 
-/* Names of folders for which make must recognize both dependencies in the depfile. If `other` is
- * not NULL, it is a second folder with files of the same names, which `name` matches as a pattern.
- */
+/* Names of folders. For NAME/w, make must recognize both dependencies in the depfile, o and NAME/w.
+ * If `other` is not NULL, it is a second folder with files of the same names, which `name` matches
+ * as a pattern. */
 static const struct {
     const char *name;
     const char *other;
@@ -32,7 +32,7 @@ static const struct {
     {"it's", NULL},     {"x(copy)", NULL},    {"a{b,c}", NULL},
 };
 
-/* Writes the options of a table to the file `o`, and the frequencies that these options read to
+/* Writes the options of a table to the file `o`, and the frequencies that the table needs to
  * NAME/w. */
 static void depfile_options_write(const char *name, const char *output)
 {
@@ -76,8 +76,8 @@ START_TEST(depfile_in_make)
 }
 END_TEST
 
-/* Names that Ninja 1.11 can read. With each name, a second build runs nothing, and a third build
- * runs the command after the file has changed. */
+/* Names of folders that Ninja 1.11 can read. With each name, a second build runs nothing, and a
+ * third build runs the command, because NAME/w has a new time stamp. */
 static const char *const ninja_names[] = {
     "a b", "a\\ b", "a#b", "a$b", "a:b", "my%20w", "a=b", "a\\b", "a[1]", "a{b}(c)~!@+,",
 };

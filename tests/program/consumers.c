@@ -1,6 +1,6 @@
 /*
  * consumers.c: tests that a Makefile with gen/posenc.mk and a project with gen/cmake run posenc
- * exactly when necessary. Tests these, hand-written rules and Meson in folders with unusual names.
+ * exactly when necessary. Tests both, hand-written rules, and Meson, in folders with unusual names.
  * Also tests posenc's own Makefile: the default table, make install, make uninstall and make dist.
  */
 #include "process.h"
@@ -10,8 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Returns whether make supports grouped targets, as GNU make 4.3 does. posenc.mk needs them; a
- * build of posenc does not. If not, records a skip. */
+/* Returns whether make supports grouped targets, as GNU make 4.3 does. If it does not, records a
+ * skip. posenc.mk needs grouped targets; a build of posenc does not. */
 static bool make_groups_targets(void)
 {
     struct process process;
@@ -32,7 +32,7 @@ START_TEST(makefile)
 }
 END_TEST
 
-/* Runs names.sh, which tests folders with unusual names, for one build system. */
+/* Runs names.sh, which tests folders with unusual names, for the build system `build`. */
 static void names_script_run(const char *build)
 {
     char options[PATH_SIZE];
@@ -49,7 +49,7 @@ START_TEST(makefile_in_any_folder)
 }
 END_TEST
 
-/* The arguments of names.sh other than "make", and a program that each of them needs. */
+/* The build systems that names.sh tests besides "make", and a program that each of them needs. */
 static const struct {
     const char *name;
     const char *program;

@@ -83,12 +83,13 @@ static bool file_equals(const struct outputs *outputs, int i)
     return has;
 }
 
-/* Checks that each file belongs to one of the two pairs. */
-static void files_check(const struct outputs *a, const struct outputs *b, const char *what,
+/* Checks that each file is equal to that of one of the two pairs. A message contains `what` and
+ * `number`, which describe the run. */
+static void files_check(const struct outputs *one, const struct outputs *other, const char *what,
                         int number)
 {
-    for (int i = 0; i < a->count; i++) {
-        ck_assert_msg(file_equals(a, i) || file_equals(b, i),
+    for (int i = 0; i < one->count; i++) {
+        ck_assert_msg(file_equals(one, i) || file_equals(other, i),
                       "%s %d: %s is neither the old nor the new file", what, number,
                       output_names[i]);
     }
@@ -100,8 +101,10 @@ static void files_check(const struct outputs *a, const struct outputs *b, const 
 
 /* Runs the program up to a stop, sends it a signal there, and stores its wait status in *end. The
  * program stops twice at each system call, at its entry and its exit; `stops` is the number of
- * stops to pass. Returns false if the program ended before. */
-static bool run_and_signal(const char *options, int stops, int number, bool is_ignored, int *end)
+ * stops to pass. If `is_ignored` is set, the program ignores the signal. Returns false if the
+ * program ended before the signal. */
+static bool run_and_signal(const char *options, int stops, int signal_number, bool is_ignored,
+                           int *end)
 {
     static struct words words;
     int status = 0;
@@ -110,7 +113,8 @@ static bool run_and_signal(const char *options, int stops, int number, bool is_i
     ck_assert_int_ge(child, 0);
     if (child == 0) {
         if (chdir(folder_path()) != 0 || ptrace(PTRACE_TRACEME, 0, NULL, NULL) != 0 ||
-            (number != SIGKILL && signal(number, is_ignored ? SIG_IGN : SIG_DFL) == SIG_ERR)) {
+            (signal_number != SIGKILL &&
+             signal(signal_number, is_ignored ? SIG_IGN : SIG_DFL) == SIG_ERR)) {
             _exit(126);
         }
         (void)execv(words.list[0], words.list);
@@ -126,16 +130,16 @@ static bool run_and_signal(const char *options, int stops, int number, bool is_i
                       status);
         return false;
     }
-    ck_assert_int_eq(kill(child, number), 0);
+    ck_assert_int_eq(kill(child, signal_number), 0);
     (void)ptrace(PTRACE_DETACH, child, NULL, NULL);
     ck_assert_int_eq(waitpid(child, end, 0), child);
     return true;
 }
 
-/* Returns the next stop to try: `step` stops later, or more after the first 200 stops, during which
- * the program does its work. A build for coverage has many more stops at the end, because it writes
- * gcov's counts. */
-static int stop_after(int stops, int step)
+/* Returns the next stop to try: `step` stops later within the first 200 stops, and further away
+ * after them. The program does its work within the first 200 stops. A build for coverage has many
+ * more, at the end, because it writes gcov's counts. */
+static int next_stop(int stops, int step)
 {
     return stops + step + stops / 200;
 }
@@ -171,17 +175,17 @@ START_TEST(killed)
     struct outputs new;
     int end;
     int stops = 0;
-    int runs = 0;
-    int runs_with_leftovers = 0;
+    int run_count = 0;
+    int leftover_run_count = 0;
     pair_make(&new, new_words);
     pair_make(&old, old_words);
     while (run_and_signal(new_words, stops, SIGKILL, false, &end)) {
         ck_assert(WIFSIGNALED(end) && WTERMSIG(end) == SIGKILL);
         files_check(&old, &new, "killed at", stops);
         const size_t count = leftovers_record(leftovers);
-        runs_with_leftovers += count > 0;
-        runs++;
-        stops = stop_after(stops, 1);
+        leftover_run_count += count > 0;
+        run_count++;
+        stops = next_stop(stops, 1);
         program_succeeds(old_words);
         files_check(&old, &old, "after being killed at", stops);
         ck_assert_uint_eq(folder_entry_count(), 2 + count);
@@ -191,9 +195,9 @@ START_TEST(killed)
         }
     }
     files_check(&new, &new, "not killed at", stops);
-    ck_assert_int_gt(runs_with_leftovers, 0); /* else no kill came while temporary files existed */
-    printf("killed at %d places, %d of them with temporary files, which no run touched\n", runs,
-           runs_with_leftovers);
+    ck_assert_int_gt(leftover_run_count, 0); /* else no kill came while temporary files existed */
+    printf("killed at %d places, %d of them with temporary files, which no run touched\n",
+           run_count, leftover_run_count);
     outputs_free(&old);
     outputs_free(&new);
 }
@@ -206,8 +210,9 @@ static const struct {
 } end_cases[] = {
     {SIGINT, false}, {SIGTERM, false}, {SIGHUP, false}, {SIGPIPE, false}, {SIGHUP, true}};
 
-/* Whenever the signal arrives, no temporary file remains. The run ends by this signal, so that make
- * notices it, or it was already complete. A run that ignores the signal completes its work. */
+/* Whenever the signal arrives, no temporary file remains. The signal ends the run, so that make
+ * notices the interruption, unless the run has already completed its work. A run that ignores the
+ * signal completes its work. */
 START_TEST(asked_to_end)
 {
     const int number = end_cases[_i].number;
@@ -217,24 +222,24 @@ START_TEST(asked_to_end)
     int end;
     const int step = sample_step(5);
     int stops = _i % step;
-    int runs = 0;
-    int died = 0;
+    int run_count = 0;
+    int death_count = 0; /* runs that the signal ended */
     pair_make(&new, new_words);
     pair_make(&old, old_words);
     for (; run_and_signal(new_words, stops, number, is_ignored, &end);
-         stops = stop_after(stops, step)) {
+         stops = next_stop(stops, step)) {
         const bool is_complete = WIFEXITED(end) && WEXITSTATUS(end) == 0;
-        died += WIFSIGNALED(end) && WTERMSIG(end) == number;
+        death_count += WIFSIGNALED(end) && WTERMSIG(end) == number;
         ck_assert_msg(is_complete || (WIFSIGNALED(end) && WTERMSIG(end) == number),
                       "signal %d at %d: ends with %d", number, stops, end);
         files_check(is_complete ? &new : &old, &new, "ended at", stops);
         ck_assert_msg(folder_entry_count() == 2, "signal %d at %d: a file is left", number, stops);
         program_succeeds(old_words);
-        runs++;
+        run_count++;
     }
-    ck_assert_int_gt(runs, 100 / step);
-    ck_assert_int_ge(died, is_ignored ? 0 : runs - 10);
-    ck_assert(!is_ignored || died == 0);
+    ck_assert_int_gt(run_count, 100 / step);
+    ck_assert_int_ge(death_count, is_ignored ? 0 : run_count - 10);
+    ck_assert(!is_ignored || death_count == 0);
     outputs_free(&old);
     outputs_free(&new);
 }
@@ -244,15 +249,15 @@ END_TEST
 
 /* ---- many at once ---- */
 
-/* Many concurrent runs write two tables, with their depfiles, to the same path. Meanwhile a reader
- * checks the files. */
+/* Many runs, RACING_AT_ONCE at a time, write one of two tables, with its depfile, to the same path.
+ * Meanwhile a reader checks the files. */
 enum { RACING_AT_ONCE = 8 };
 static const char *const racing_options[2] = {"@old|-o|pe|--depfile=pe.d",
                                               "@new|-o|pe|--depfile=pe.d"};
 
 /* The findings of the reader, in shared memory. */
 struct reader_result {
-    volatile long reads;
+    volatile long read_count;
     char fault[TEXT_SIZE];
 };
 
@@ -264,8 +269,8 @@ static void racing_tables_make(struct outputs tables[2])
     outputs_create(&tables[1], racing_options[1], OUTPUTS_MAX);
 }
 
-/* Returns whether a file is complete and belongs to one of the two tables. */
-static bool racing_has(const struct outputs tables[2], int i)
+/* Returns whether file i in the folder is complete and belongs to one of the two tables. */
+static bool racing_file_is_whole(const struct outputs tables[2], int i)
 {
     char text[16384];
     FILE *const file = fopen(folder_file("%s", output_names[i]), "rb");
@@ -276,16 +281,16 @@ static bool racing_has(const struct outputs tables[2], int i)
     return output_equals(&tables[0], i, text, length) || output_equals(&tables[1], i, text, length);
 }
 
-/* Reads the three files repeatedly, until it is killed or finds a fault. */
+/* Reads the three files repeatedly, until the process is killed or finds a fault. */
 static _Noreturn void reader_run(const struct outputs tables[2], struct reader_result *result)
 {
     for (int i = 0;; i = (i + 1) % OUTPUTS_MAX) {
-        if (!racing_has(tables, i)) {
+        if (!racing_file_is_whole(tables, i)) {
             (void)snprintf(result->fault, sizeof result->fault,
                            "%s is neither the one nor the other", output_names[i]);
             _exit(1);
         }
-        result->reads++;
+        result->read_count++;
     }
 }
 
@@ -313,34 +318,36 @@ static void racing_start(int run)
     }
 }
 
-/* Keeps RACING_AT_ONCE runs going. POSENC_TEST_RACES sets the total number of runs. */
+/* Keeps RACING_AT_ONCE runs going. The environment variable POSENC_TEST_RACES sets the total number
+ * of runs. */
 START_TEST(many_at_once)
 {
     const char *const wanted = getenv("POSENC_TEST_RACES");
-    const int runs = wanted != NULL ? atoi(wanted) : 400 / sample_step(3);
+    const int run_count = wanted != NULL ? atoi(wanted) : 400 / sample_step(3);
     struct outputs tables[2];
     struct reader_result *const result =
         mmap(NULL, sizeof *result, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     ck_assert(result != MAP_FAILED);
     racing_tables_make(tables);
     const pid_t reader = reader_start(tables, result);
-    int started = 0;
-    for (int ended = 0; ended < runs; ended++) {
+    int started_count = 0;
+    for (int ended_count = 0; ended_count < run_count; ended_count++) {
         int status = 0;
-        for (; started < runs && started < ended + RACING_AT_ONCE; started++) {
-            racing_start(started);
+        for (; started_count < run_count && started_count < ended_count + RACING_AT_ONCE;
+             started_count++) {
+            racing_start(started_count);
         }
         const pid_t child = waitpid(-1, &status, 0);
-        ck_assert_msg(child != reader, "after %ld reads %s", result->reads, result->fault);
-        ck_assert_msg(child > 0 && status == 0, "run %d ends with %d", ended, status);
+        ck_assert_msg(child != reader, "after %ld reads %s", result->read_count, result->fault);
+        ck_assert_msg(child > 0 && status == 0, "run %d ends with %d", ended_count, status);
     }
     ck_assert_int_eq(kill(reader, SIGKILL), 0);
     ck_assert_int_eq(waitpid(reader, NULL, 0), reader);
     ck_assert_str_eq(result->fault, "");
-    ck_assert_int_gt(result->reads, runs);
+    ck_assert_int_gt(result->read_count, run_count);
     ck_assert_uint_eq(folder_entry_count(), OUTPUTS_MAX + 2);
-    printf("%d runs, %d at a time, with one path; %ld reads\n", runs, RACING_AT_ONCE,
-           result->reads);
+    printf("%d runs, %d at a time, with one path; %ld reads\n", run_count, RACING_AT_ONCE,
+           result->read_count);
     (void)munmap(result, sizeof *result);
     outputs_free(&tables[0]);
     outputs_free(&tables[1]);
@@ -359,8 +366,8 @@ static void program_copy(void)
     free(program);
 }
 
-/* Tests a folder without write permission. Root can write anywhere, so root becomes another
- * user. */
+/* Tests a folder without write permission. Root can write anywhere, so a test run by root runs the
+ * program as another user. */
 START_TEST(permissions)
 {
     struct outputs old;
@@ -382,8 +389,9 @@ START_TEST(permissions)
 }
 END_TEST
 
-/* Outputs that are up to date need no write permission. A depfile does, because its time stamp is
- * updated. If one output that is not up to date cannot be written, no other output is replaced in
+/* Commands that run while the folder `d` is read-only, with their exit status and a part of their
+ * message. Outputs that are up to date need no write permission. A depfile does, because its time
+ * stamp is updated. If an output that is not up to date cannot be written, no new file appears in
  * any folder. */
 static const struct {
     const char *words;
@@ -457,8 +465,8 @@ START_TEST(second_rename_fails)
 }
 END_TEST
 
-/* A read-only file is replaced, as by the rename of any editor, because only the permission of the
- * folder matters. */
+/* A read-only output is replaced, because renaming a file needs only the permission of the folder.
+ * Editors that save a file by renaming do the same. */
 START_TEST(read_only_files)
 {
     struct outputs old;

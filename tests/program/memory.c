@@ -88,14 +88,14 @@ START_TEST(overflow_ends_the_program)
         _exit(0);
     }
     const pid_t ended = waitpid(child, &status, 0);
-    char *const said = capture_end();
+    char *const message = capture_end();
     ck_assert_int_eq(ended, child);
     ck_assert(WIFEXITED(status));
     ck_assert_int_eq(WEXITSTATUS(status), 2);
     (void)snprintf(expected, sizeof expected,
                    "posenc: no memory for %zu bytes: ask for a smaller table\nleft\n", SIZE_MAX);
-    ck_assert_str_eq(said, expected);
-    free(said);
+    ck_assert_str_eq(message, expected);
+    free(message);
 }
 END_TEST
 

@@ -48,8 +48,8 @@ END_TEST
 
 /* ---- the nearest name ---- */
 
-/* A word, known names, and the nearest of them, or NULL if none is near enough. One edit is allowed
- * for each three characters of the word, but at most two. */
+/* A word, known names, and the nearest of these names, or NULL if none is near enough. One edit is
+ * allowed for every three characters of the word, but at most two edits. */
 static const struct {
     const char *wanted;
     const char *names[4];
@@ -141,7 +141,7 @@ END_TEST
 /* ---- progress ---- */
 
 /* Returns the progress output of work that began `seconds` seconds ago, for the caller to free.
- * Repeats the output if the clock's second changes meanwhile. */
+ * Starts again if the clock's second changes meanwhile. */
 static char *progress_text(time_t seconds, bool is_shown)
 {
     char *text = NULL;
@@ -160,8 +160,8 @@ static char *progress_text(time_t seconds, bool is_shown)
     return text;
 }
 
-/* From two seconds after the beginning on, progress is shown every 64 rows. At the end it is
- * overwritten with blanks. */
+/* Progress is shown every 64 rows, from two seconds after the beginning of the work on. After the
+ * last row it is overwritten with blanks. */
 START_TEST(progress)
 {
     static const char blanks[] = "\r          "

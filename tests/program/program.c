@@ -1,6 +1,7 @@
 /*
- * program.c: tests the program in whole runs: both builds write the same files, whose lines are not
- * too long; rows of large tables are right; and the use of memory is limited.
+ * program.c: tests the program in whole runs: the builds with and without 128-bit integers write
+ * the same files, whose lines are not too long; rows of large tables are right; and the use of
+ * memory is limited.
  */
 #include "model/layout.h"
 #include "model/precision.h"
@@ -69,8 +70,8 @@ static void lines_check(const char *text)
     }
 }
 
-/* Checks the lines of a text, and that it contains no path of the machine. */
-static void text_check(const char *text)
+/* Checks the lines of an emitted text, and that the text contains no path of this machine. */
+static void emitted_text_check(const char *text)
 {
     char directory[PATH_SIZE];
     lines_check(text);
@@ -81,7 +82,8 @@ static void text_check(const char *text)
     ck_assert(strlen(directory) < 2 || strstr(text, directory) == NULL);
 }
 
-/* Writes a table with both programs, into two folders, and checks that the files are equal. */
+/* Writes a table with both builds, into the folders native and portable, and checks that the files
+ * are equal. */
 static void builds_compare_file(const char *words, const char *file)
 {
     char command[1024];
@@ -93,7 +95,7 @@ static void builds_compare_file(const char *words, const char *file)
         char *native = file_read(folder_file("native/%s.%s", file, extensions[i]), NULL);
         char *portable = file_read(folder_file("portable/%s.%s", file, extensions[i]), NULL);
         ck_assert_msg(strcmp(native, portable) == 0, "%s: the programs differ", words);
-        text_check(native);
+        emitted_text_check(native);
         free(native);
         free(portable);
     }
@@ -123,8 +125,9 @@ START_TEST(precisions_and_layouts)
 {
     const bool affine = precisions[_i].kind == PRECISION_AFFINE;
     for (size_t layout = 0; layout < LAYOUT_COUNT; layout++) {
-        const bool is_even = layout_table[layout].is_rotary;
-        for (int d = is_even ? 8 : 5; d <= (is_even ? 10 : 8); d += is_even ? 2 : 3) {
+        const bool needs_even_width = layout_table[layout].is_rotary;
+        for (int d = needs_even_width ? 8 : 5; d <= (needs_even_width ? 10 : 8);
+             d += needs_even_width ? 2 : 3) {
             char words[512];
             (void)snprintf(words, sizeof words,
                            "--precision=%s|--layout=%s|--d-model=%d|--max-len=9|--start=-3"
@@ -138,7 +141,8 @@ START_TEST(precisions_and_layouts)
 }
 END_TEST
 
-/* Declarations of all forms, with the longest name for which lines have at most 100 columns. */
+/* Options of tables whose declarations together have all forms. The test gives these tables a name
+ * of eight letters, the longest for which lines have at most 100 columns in all of them. */
 static const char *const name_cases[] = {
     "--layout=interleaved",
     "--layout=interleaved|--order=descending",
@@ -154,17 +158,17 @@ static const char *const name_cases[] = {
     "--layout=pairs|--program-memory|--linkage=static",
 };
 
-/* Lines are not too long in any precision. */
+/* With a name of eight letters, lines are not too long in any precision. */
 START_TEST(longest_names)
 {
     const char *precision = precisions[_i].name;
     char words[512];
     const bool affine = precisions[_i].kind == PRECISION_AFFINE;
     for (size_t i = 0; i < COUNT(name_cases); i++) {
-        const bool is_narrow = strstr(name_cases[i], "=words") != NULL ||
-                               strstr(name_cases[i], "--program-memory") != NULL;
-        if (strcmp(precision, "f64") == 0 && is_narrow) {
-            continue; /* f64 is refused in this form */
+        const bool refuses_f64 = strstr(name_cases[i], "=words") != NULL ||
+                                 strstr(name_cases[i], "--program-memory") != NULL;
+        if (strcmp(precision, "f64") == 0 && refuses_f64) {
+            continue;
         }
         (void)snprintf(words, sizeof words,
                        "--precision=%s|--d-model=40|--max-len=9|--start=-1000000000000000"
@@ -208,9 +212,9 @@ END_TEST
 
 /* --- the rows of large tables ---------------------------------------------------------------- */
 
-/* Checks row `row` in the text of an interleaved table with 4 columns and base 10000. Each cell
- * must be the f32 nearest to the C library's sine or cosine. The cell of a key is in the comment
- * beside the key. */
+/* Checks row `row` in the text of an interleaved table with 4 columns and base 10000. Each cell may
+ * differ from the C library's sine or cosine by the largest rounding error of an f32 below 1,
+ * 2^-25, and by the error of the C library. The cell of a key is in the comment beside the key. */
 static void row_check(const char *text, long row)
 {
     char label[48];
@@ -232,22 +236,22 @@ static void row_check(const char *text, long row)
     }
 }
 
-static const long large_tables[] = {20001, 40000, 65536, 65537, 70000};
+static const long large_max_lens[] = {20001, 40000, 65536, 65537, 70000};
 
-/* The first and the last rows, some rows between, and rows 65535 and 65536: sines and cosines are
- * computed directly every 65,536 rows. */
+/* Checks the first and the last rows, some rows between, and rows 65535 and 65536: every 65,536
+ * rows, sines and cosines are computed directly, instead of from those of the row before. */
 START_TEST(rows_of_large_tables)
 {
-    const long rows = large_tables[_i];
-    const long places[] = {0,     1,     19999,    20000,    rows / 2,
-                           65535, 65536, rows - 3, rows - 2, rows - 1};
+    const long rows = large_max_lens[_i];
+    const long checked_rows[] = {0,     1,     19999,    20000,    rows / 2,
+                                 65535, 65536, rows - 3, rows - 2, rows - 1};
     char words[64];
     (void)snprintf(words, sizeof words, "--d-model=4|--max-len=%ld|--quiet|-o|pe", rows);
     program_succeeds(words);
     char *text = file_read(folder_file("pe.c"), NULL);
-    for (size_t i = 0; i < COUNT(places); i++) {
-        if (places[i] < rows) {
-            row_check(text, places[i]);
+    for (size_t i = 0; i < COUNT(checked_rows); i++) {
+        if (checked_rows[i] < rows) {
+            row_check(text, checked_rows[i]);
         }
     }
     free(text);
@@ -256,8 +260,8 @@ END_TEST
 
 /* --- memory ---------------------------------------------------------------------------------- */
 
-/* Tables, and the limit of the program's memory in KiB. The files are much larger than this limit.
- */
+/* Tables, and the limit of the program's memory in KiB. The emitted files are much larger than the
+ * limit. */
 static const struct {
     const char *words;
     long limit;
@@ -275,7 +279,7 @@ START_TEST(memory)
     struct process process;
     struct rusage own_usage;
     ck_assert_int_eq(getrusage(RUSAGE_SELF, &own_usage), 0);
-    /* The kernel counts the memory that the parent held at the fork as memory of the child. */
+    /* The kernel counts the memory of the parent at the time of vfork as memory of the child. */
     if (own_usage.ru_maxrss > memory_cases[_i].limit) {
         skip_note("a test that holds less memory than posenc may");
         return;
@@ -334,6 +338,6 @@ Suite *suite_program(void)
     TCase *large = case_in_folder(suite, "memory");
     tcase_add_loop_test(large, memory, 0, SANITIZED ? 0 : (int)COUNT(memory_cases));
     tcase_add_test(large, too_much_memory);
-    tcase_add_loop_test(large, rows_of_large_tables, 0, (int)COUNT(large_tables));
+    tcase_add_loop_test(large, rows_of_large_tables, 0, (int)COUNT(large_max_lens));
     return suite;
 }

@@ -75,19 +75,20 @@ static const struct file *files_find(const struct files *files, const char *name
     return NULL;
 }
 
-static bool file_is_same(const struct files *a, const struct files *b, const char *name)
+/* Returns whether the file has the same contents in both lists, or is in neither of them. */
+static bool file_is_same(const struct files *left, const struct files *right, const char *name)
 {
-    const struct file *const of_a = files_find(a, name);
-    const struct file *const of_b = files_find(b, name);
-    return of_a == NULL || of_b == NULL
-               ? of_a == of_b
-               : of_a->length == of_b->length && memcmp(of_a->text, of_b->text, of_a->length) == 0;
+    const struct file *const one = files_find(left, name);
+    const struct file *const other = files_find(right, name);
+    return one == NULL || other == NULL
+               ? one == other
+               : one->length == other->length && memcmp(one->text, other->text, one->length) == 0;
 }
 
-/* Returns the name of the first file that differs, or NULL. Temporary files are ignored if
- * `may_be_left` is set. */
-static const char *files_differ(const struct files *actual, const struct files *expected,
-                                bool may_be_left)
+/* Returns the name of the first file that differs, or NULL. If `may_be_left` is set, temporary
+ * files may be left in the folder, and are ignored. */
+static const char *first_difference(const struct files *actual, const struct files *expected,
+                                    bool may_be_left)
 {
     for (size_t i = 0; i < expected->count; i++) {
         if (!file_is_same(actual, expected, expected->list[i].name)) {
@@ -106,11 +107,11 @@ static const char *files_differ(const struct files *actual, const struct files *
 
 /* Returns the name of the first file that is wrong after a failed run, or NULL. Each file must have
  * its old contents, or its new contents if the message names it as replaced. */
-static const char *file_unexpected(const struct files *actual, const struct files *old,
-                                   const struct files *new, const char *message, bool may_be_left)
+static const char *first_wrong_file(const struct files *actual, const struct files *old,
+                                    const struct files *new, const char *message, bool may_be_left)
 {
     const char *const replaced_names = strstr(message, "; ");
-    const char *const differs = files_differ(actual, old, may_be_left);
+    const char *const differs = first_difference(actual, old, may_be_left);
     if (differs == NULL || replaced_names == NULL) {
         return differs;
     }
@@ -152,19 +153,18 @@ struct outcome {
     struct files files;
 };
 
-/* A process that performs a run for each request, and the results of a run in which nothing fails.
- */
+/* A process that performs a run for each request, and what the test has recorded about its runs. */
 struct server {
     const struct scenario *scenario;
     pid_t process;
-    int in;                         /* for writing requests */
-    int out;                        /* for reading results */
-    FILE *streams[2];               /* standard output and standard error */
-    struct files old_files;         /* before each run */
-    struct outcome normal_outcome;  /* if nothing fails */
-    unsigned long injected_runs;    /* runs in which something failed */
-    unsigned long refused_runs;     /* of the injected runs, those that ended with an error */
-    unsigned long must_refuse_runs; /* of the refused runs, those that had to be refused */
+    int in;                          /* for writing requests */
+    int out;                         /* for reading results */
+    FILE *streams[2];                /* standard output and standard error */
+    struct files old_files;          /* the files before each run */
+    struct outcome normal_outcome;   /* the results of a run in which nothing fails */
+    unsigned long injected_count;    /* runs in which something failed */
+    unsigned long refused_count;     /* of the injected runs, those that ended with an error */
+    unsigned long must_refuse_count; /* of the refused runs, those that had to be refused */
 };
 
 static const char table_list[] = "1\n0x1p-3 # in pairs\n";
@@ -235,7 +235,7 @@ static void outcome_free(struct outcome *outcome)
 
 /* Returns the whole contents of a file that another process writes. Uses pread, which does not
  * depend on what the stream has read. */
-static char *stream_text(FILE *stream)
+static char *stream_read(FILE *stream)
 {
     struct stat status;
     ck_assert_int_eq(fstat(fileno(stream), &status), 0);
@@ -257,8 +257,8 @@ static struct injection_result server_run(struct server *server, struct injectio
     ck_assert_msg(read(server->out, &injected, sizeof injected) == (ssize_t)sizeof injected,
                   "%s: the program cannot be served", server->scenario->name);
     outcome->status = injected.status;
-    outcome->out = stream_text(server->streams[0]);
-    outcome->err = stream_text(server->streams[1]);
+    outcome->out = stream_read(server->streams[0]);
+    outcome->err = stream_read(server->streams[1]);
     files_read(&outcome->files);
     return injected;
 }
@@ -293,10 +293,10 @@ static void server_start(struct server *server, const struct scenario *scenario)
         server->normal_outcome.out[0] == '\0') {
         /* If the old files were equal to the new ones, files replaced by a failed run would not be
          * detected. */
-        ck_assert_msg(strstr(scenario->options, "--check") != NULL ||
-                          files_differ(&server->normal_outcome.files, &server->old_files, false) !=
-                              NULL,
-                      "%s: the old files are the new ones", scenario->name);
+        ck_assert_msg(
+            strstr(scenario->options, "--check") != NULL ||
+                first_difference(&server->normal_outcome.files, &server->old_files, false) != NULL,
+            "%s: the old files are the new ones", scenario->name);
     }
     files_restore(&server->old_files);
 }
@@ -315,7 +315,7 @@ static void server_end(struct server *server)
 }
 
 /* Returns whether the text is one line "posenc: ..." or "FILE:LINE: error: ...". If `may_follow` is
- * set, this line may come after the findings of --check. */
+ * set, this line may follow other messages, such as the findings of --check. */
 static bool is_clear_line(const char *text, bool may_follow)
 {
     const char *last;
@@ -328,7 +328,7 @@ static bool is_clear_line(const char *text, bool may_follow)
 }
 
 /* Performs a run in which something fails, and checks its outcome. Returns false if the run ended
- * before the failure. */
+ * before anything failed. */
 static bool server_try(struct server *server, struct injection injection)
 {
     const struct scenario *const scenario = server->scenario;
@@ -338,10 +338,10 @@ static bool server_try(struct server *server, struct injection injection)
     const bool may_be_left = injected.is_remove;
     const bool is_normal = now.status == normal->status && strcmp(now.out, normal->out) == 0 &&
                            strcmp(now.err, normal->err) == 0 &&
-                           files_differ(&now.files, &normal->files, may_be_left) == NULL;
+                           first_difference(&now.files, &normal->files, may_be_left) == NULL;
     if (!is_normal) {
         const char *const differs =
-            file_unexpected(&now.files, &server->old_files, &normal->files, now.err, may_be_left);
+            first_wrong_file(&now.files, &server->old_files, &normal->files, now.err, may_be_left);
         ck_assert_msg(now.status == EXIT_TROUBLE, "%s: at %ld (%s): status %d, '%s'",
                       scenario->name, injection.at, strerror(injection.error), now.status, now.err);
         ck_assert_msg(is_clear_line(now.err, *normal->err != '\0'),
@@ -351,15 +351,15 @@ static bool server_try(struct server *server, struct injection injection)
                       injection.at, strerror(injection.error), differs, now.err);
         ck_assert_msg(injected.count > 0, "%s: trouble without a cause: %s", scenario->name,
                       now.err);
-        server->refused_runs++;
+        server->refused_count++;
     }
     ck_assert_msg(!is_normal || !injected.is_needed, "%s: at %ld (%s): nobody sees it",
                   scenario->name, injection.at, strerror(injection.error));
-    server->must_refuse_runs += injected.is_needed;
-    if (files_differ(&now.files, &server->old_files, false) != NULL) {
+    server->must_refuse_count += injected.is_needed;
+    if (first_difference(&now.files, &server->old_files, false) != NULL) {
         files_restore(&server->old_files);
     }
-    server->injected_runs += injected.count > 0;
+    server->injected_count += injected.count > 0;
     outcome_free(&now);
     return injected.count > 0;
 }
@@ -401,10 +401,10 @@ START_TEST(allocation)
     while (server_try(&server, injection)) {
         injection.at += injection.at < 40 || sample_step(4) == 1 ? 1 : injection.at / 4;
     }
-    printf("%s: %lu allocations failed, %lu were refused\n", scenario->name, server.injected_runs,
-           server.refused_runs);
-    ck_assert_uint_gt(server.injected_runs, 0);
-    ck_assert_uint_ge(server.refused_runs, strcmp(scenario->options, "--help") != 0);
+    printf("%s: %lu allocations failed, %lu were refused\n", scenario->name, server.injected_count,
+           server.refused_count);
+    ck_assert_uint_gt(server.injected_count, 0);
+    ck_assert_uint_ge(server.refused_count, strcmp(scenario->options, "--help") != 0);
     server_end(&server);
 }
 END_TEST
@@ -435,10 +435,10 @@ START_TEST(full_disk)
     while (server_try(&server, injection)) {
         injection.at += disks[_i].step * sample_step(7);
     }
-    printf("%s: a disk full at %lu of %ld bytes\n", disks[_i].scenario.name, server.injected_runs,
+    printf("%s: a disk full at %lu of %ld bytes\n", disks[_i].scenario.name, server.injected_count,
            injection.at);
     ck_assert_int_gt(injection.at, 5000);
-    ck_assert_uint_eq(server.refused_runs, server.injected_runs);
+    ck_assert_uint_eq(server.refused_count, server.injected_count);
     server_end(&server);
 }
 END_TEST
@@ -478,8 +478,8 @@ START_TEST(failing_call)
         ck_assert_int_gt(injection.at, 1);
     }
     printf("%s: %lu calls failed, %lu were refused, %lu of these had to be\n", calls[_i].name,
-           server.injected_runs, server.refused_runs, server.must_refuse_runs);
-    ck_assert_uint_gt(server.refused_runs, 0);
+           server.injected_count, server.refused_count, server.must_refuse_count);
+    ck_assert_uint_gt(server.refused_count, 0);
     server_end(&server);
 }
 END_TEST
@@ -489,18 +489,18 @@ START_TEST(short_calls)
 {
     static const long sizes[] = {1, 7, 511};
     struct server server;
-    unsigned long done = 0;
+    unsigned long run_count = 0;
     server_start(&server, &calls[_i]);
     for (size_t i = 0; i < COUNT(sizes); i++) {
         if (!is_sampled(3, i + (size_t)_i + 1)) {
             continue;
         }
         const struct injection injection = {.kind = INJECT_SHORT, .at = sizes[i]};
-        done += server_try(&server, injection);
+        run_count += server_try(&server, injection);
     }
-    printf("%s: %lu runs with short reads and writes\n", calls[_i].name, done);
-    ck_assert_uint_gt(done, 0);
-    ck_assert_uint_eq(server.refused_runs, 0);
+    printf("%s: %lu runs with short reads and writes\n", calls[_i].name, run_count);
+    ck_assert_uint_gt(run_count, 0);
+    ck_assert_uint_eq(server.refused_count, 0);
     server_end(&server);
 }
 END_TEST
@@ -562,7 +562,7 @@ Suite *suite_resources(void)
     Suite *suite = suite_create("resources");
     TCase *memory = case_in_folder(suite, "memory");
     TCase *files = case_in_folder(suite, "files");
-    /* These cases perform thousands of runs, which take seconds on an idle machine. */
+    /* The tests of a case perform thousands of runs, which take long on a busy machine. */
     tcase_set_timeout(memory, 900);
     tcase_set_timeout(files, 900);
 #if defined __linux__

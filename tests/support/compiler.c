@@ -51,8 +51,8 @@ bool compile_succeeds(const struct compiler *compiler, const char *more)
     const bool has_succeeded = process.status == 0 && process.err[0] == '\0';
     /* Some compilers report errors on standard output. */
     ck_assert_msg(has_succeeded || !options_are_supported(compiler), "%s %s %s: %.*s%.*s",
-                  compiler->program, compiler->options, more, OUTPUT_SHOWN, process.out,
-                  OUTPUT_SHOWN, process.err);
+                  compiler->program, compiler->options, more, OUTPUT_SHOWN_MAX, process.out,
+                  OUTPUT_SHOWN_MAX, process.err);
     process_end(&process);
     return has_succeeded;
 }
@@ -107,11 +107,11 @@ bool options_have_words(const char *words)
 bool supports_hex(const struct compiler *compiler)
 {
     static const char *const unsupported[] = {"=c89", "++98", "++11", "++14"};
-    bool has = true;
+    bool is_supported = true;
     for (size_t i = 0; i < sizeof unsupported / sizeof *unsupported; i++) {
-        has = has && strstr(compiler->options, unsupported[i]) == NULL;
+        is_supported = is_supported && strstr(compiler->options, unsupported[i]) == NULL;
     }
-    return has;
+    return is_supported;
 }
 
 bool options_have_hex(const char *words)

@@ -24,25 +24,25 @@ bool is_cplusplus(const struct compiler *compiler);
 /* Runs a compiler in the folder, with further options and files, separated by |. */
 void compile(struct process *process, const struct compiler *compiler, const char *more);
 
-/* Returns whether gcc or clang supports the dialect and the target in `compiler->options`. If not,
- * records a skip. Always returns true for other compilers. The check takes as long as compiling a
- * table, so it is made only after a failure. */
+/* Returns whether gcc or clang supports the dialect and the target in `compiler->options`. If it
+ * does not, records a skip. Always returns true for other compilers. The check takes as long as
+ * compiling a table, so it is made only after a failure. */
 bool options_are_supported(const struct compiler *compiler);
 
-/* Runs the compiler, which must exit with 0 and print no message. If it does not support its
- * options (options_are_supported), returns false. */
+/* Runs the compiler, which must exit with 0 and print no message. Returns false if the compiler
+ * failed because it does not support its options (options_are_supported). */
 bool compile_succeeds(const struct compiler *compiler, const char *more);
 
 /* Compiles files to a program, as C or C++ depending on the compiler, and runs the program, which
  * must exit with 0. The caller frees the result by process_end. */
 void compile_and_run(struct process *process, const struct compiler *compiler, const char *files);
 
-/* Returns tcc, which compiles fastest, or cc if tcc is not installed. For programs that any
+/* Returns tcc, which compiles fastest, or cc if tcc is not installed. This is for programs that any
  * compiler can compile. */
 const struct compiler *quick_compiler(void);
 
 /* Writes go.mod, which makes the folder the Go module `tables`. Sets Go's environment variables so
- * that the build cache is kept for the next run. */
+ * that Go keeps its build cache in BUILD_DIR for the next run. */
 void go_module_write(void);
 
 /* gcc and clang, with dialects of C from C89 and of C++ from C++11. */

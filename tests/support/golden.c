@@ -151,7 +151,7 @@ bool golden_next_type(FILE *file, struct golden_type *type)
 {
     char line[2 * GOLDEN_OPTIONS];
     char layer[48];
-    char more[GOLDEN_OPTIONS - 100];
+    char settings[GOLDEN_OPTIONS - 100];
     do {
         if (fgets(line, sizeof line, file) == NULL) {
             return false;
@@ -159,13 +159,13 @@ bool golden_next_type(FILE *file, struct golden_type *type)
     } while (*line == '#');
     ck_assert_msg(sscanf(line,
                          "%8" SCNx32 "\t%63[^\t]\t%47[^\t]\t%d\t%*[^\t]\t%15[^\t]\t%899[^\n]\n",
-                         &type->crc, type->type, layer, &type->rows, type->pairing, more) == 6,
+                         &type->crc, type->type, layer, &type->rows, type->pairing, settings) == 6,
                   "%s", line);
     const bool has_layer = *layer != '-';
     (void)snprintf(type->layer, sizeof type->layer, "%s%s", has_layer ? "--layer-type=" : "",
                    has_layer ? layer : "");
     (void)snprintf(type->json, sizeof type->json, "{%s%s'model_type':'%s'}",
-                   *more != '-' ? more : "", *more != '-' ? "," : "", type->type);
+                   *settings != '-' ? settings : "", *settings != '-' ? "," : "", type->type);
     return true;
 }
 

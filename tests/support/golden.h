@@ -1,6 +1,7 @@
 /*
- * golden.h: reads the golden files of tests/golden: tables computed by other programs, with their
- * options. Also compares texts with the files of tests/golden/pair.
+ * golden.h: reads the golden files of tests/golden: options of tables, with cells or digests that
+ * other programs computed. Computes posenc's cells and digests, for comparison. Also compares texts
+ * with the files of tests/golden/pair.
  */
 #ifndef POSENC_TESTS_GOLDEN_H
 #define POSENC_TESTS_GOLDEN_H
@@ -14,7 +15,7 @@
 
 struct spec;
 
-enum { GOLDEN_OPTIONS = 1024 };
+enum { GOLDEN_OPTIONS = 1024 }; /* the size of a buffer for options */
 
 /* Opens a file of tests/golden for reading. */
 FILE *golden_open(const char *name);
@@ -31,12 +32,12 @@ struct golden {
 void golden_read(struct golden *golden, const char *name);
 void golden_free(struct golden *golden);
 
-/* Calls `visit` for each file of cells in a folder of tests/golden, and returns the number of
- * files. */
+/* Calls `visit` for each file of cells, NAME.txt, in a folder of tests/golden, and returns the
+ * number of files. */
 size_t golden_each(const char *folder, void (*visit)(void *state, const char *name), void *state);
 
-/* Returns the cells of a table as computed by posenc, in the order of a golden file: all rows of
- * the first array, then all rows of the second. The caller frees the cells. */
+/* Returns the cells that posenc computes for a table, in the order of a golden file: all rows of
+ * the first array, then all rows of the second, if there is one. The caller frees the cells. */
 uint64_t *spec_cells(const struct spec *spec, size_t *count);
 
 /* Returns the CRC-32 of a table's cells, row by row. If the table has two arrays, each row of
@@ -53,7 +54,7 @@ bool golden_next_digest(FILE *file, uint32_t *crc, char options[GOLDEN_OPTIONS])
  * settings in `json`. */
 struct golden_type {
     uint32_t crc; /* spec_digest of the first 33 rows */
-    int rows;     /* of the whole table */
+    int rows;     /* the number of rows of the whole table */
     char type[64];
     char layer[64]; /* the option --layer-type with its value, or "" */
     /* Which two numbers of a head are rotated together, as in types.tsv: "halves", "neighbours", or

@@ -63,11 +63,11 @@ static void leaves_add(struct json *json, const char *path, const struct json_va
     }
     for (const struct json_value *child = value + 1; child < json_end(value);
          child += child->size) {
-        const char *const point = *path != '\0' ? "." : "";
+        const char *const separator = *path != '\0' ? "." : "";
         if (value->kind == JSON_ARRAY) {
-            (void)snprintf(child_path, sizeof child_path, "%s%s%zu", path, point, i++);
+            (void)snprintf(child_path, sizeof child_path, "%s%s%zu", path, separator, i++);
         } else {
-            (void)snprintf(child_path, sizeof child_path, "%s%s%s", path, point, child->name);
+            (void)snprintf(child_path, sizeof child_path, "%s%s%s", path, separator, child->name);
         }
         leaves_add(json, child_path, child);
     }

@@ -26,7 +26,7 @@ static size_t shape_count(const char *shape)
     return count;
 }
 
-/* Returns the bytes of the file with this header. */
+/* Returns the bytes of the file, in which `header` is the text that describes the numbers. */
 static unsigned char *bytes_of(const struct npy_file *file, const char *header, size_t *length)
 {
     const int version = file->version == 0 ? 1 : file->version;
@@ -60,11 +60,11 @@ unsigned char *npy_file_bytes(const struct npy_file *file, size_t *length)
 {
     char header[HEADER_SIZE];
     const size_t start = file->version > 1 ? 12 : 10;
-    const int text = snprintf(header, HEADER_SIZE - ALIGNMENT,
-                              "{'descr': '%s', 'fortran_order': %s, 'shape': %s, }", file->descr,
-                              file->fortran ? "True" : "False", file->shape);
-    ck_assert(text > 0 && text < HEADER_SIZE - ALIGNMENT);
-    size_t end = (size_t)text;
+    const int text_length = snprintf(header, HEADER_SIZE - ALIGNMENT,
+                                     "{'descr': '%s', 'fortran_order': %s, 'shape': %s, }",
+                                     file->descr, file->fortran ? "True" : "False", file->shape);
+    ck_assert(text_length > 0 && text_length < HEADER_SIZE - ALIGNMENT);
+    size_t end = (size_t)text_length;
     while ((start + end + 1) % ALIGNMENT != 0) {
         header[end++] = ' ';
     }

@@ -1,5 +1,5 @@
 /*
- * npy_file.h: writes .npy files, byte by byte, for tests of programs that read them.
+ * npy_file.h: writes .npy files, byte by byte, for tests in which posenc reads them.
  */
 #ifndef POSENC_TESTS_NPY_FILE_H
 #define POSENC_TESTS_NPY_FILE_H
@@ -16,7 +16,7 @@ struct npy_file {
     bool fortran;          /* whether the numbers are in column-major order */
     const char *shape;     /* "(3, 4)" */
     const uint64_t *cells; /* the bits of the numbers, in the order of the file */
-    size_t count;          /* of cells; 0: as many as the shape requires */
+    size_t count;          /* the number of cells; 0: as many as the shape requires */
 };
 
 /* Returns the bytes of the file. The caller frees them. */

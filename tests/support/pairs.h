@@ -1,5 +1,5 @@
 /*
- * pairs.h: reads tests/pairs/pairs.txt, the list of emitted pairs that are compiled, each with the
+ * pairs.h: reads tests/pairs/pairs.txt, the list of emitted pairs that are tested, each with the
  * checks to be made of it.
  */
 #ifndef POSENC_TESTS_PAIRS_H

@@ -14,12 +14,12 @@
 /* ---- inflate ---- */
 
 struct stream {
-    const unsigned char *bytes;
-    size_t count;
-    size_t bit; /* the index of the next bit */
-    unsigned char *out;
-    size_t used;
-    size_t capacity;
+    const unsigned char *bytes; /* the compressed input */
+    size_t count;               /* bytes of the input */
+    size_t bit;                 /* the index of the next bit of the input */
+    unsigned char *out;         /* the decompressed output */
+    size_t used;                /* bytes of the output so far */
+    size_t capacity;            /* allocated bytes of the output */
 };
 
 static unsigned take_bit(struct stream *stream)
@@ -156,7 +156,7 @@ unsigned char *zlib_inflate(const unsigned char *bytes, size_t count, size_t *le
     ck_assert_uint_ge(count, 6);
     ck_assert_uint_eq(bytes[0], 0x78);
     ck_assert_uint_eq((bytes[0] * 256U + bytes[1]) % 31, 0);
-    put_byte(&stream, 0);
+    put_byte(&stream, 0); /* allocates the output, which may stay empty */
     stream.used = 0;
     while (is_last == 0) {
         is_last = take_bit(&stream);
@@ -176,7 +176,8 @@ unsigned char *zlib_inflate(const unsigned char *bytes, size_t count, size_t *le
 
 /* ---- chunks ---- */
 
-/* Each line of the picture begins with a filter type, which must be 0 (none). */
+/* Decompresses the pixels. Each line of the picture begins with a filter type, which must be 0
+ * (none). */
 static void pixels_decode(struct png_file *png, const unsigned char *data, size_t count)
 {
     size_t length;
@@ -192,7 +193,7 @@ static void pixels_decode(struct png_file *png, const unsigned char *data, size_
     free(lines);
 }
 
-static void header_take(struct png_file *png, const unsigned char *data, size_t length)
+static void header_parse(struct png_file *png, const unsigned char *data, size_t length)
 {
     /* 8 bits per pixel, a palette, compression and filter method 0, not interlaced */
     static const unsigned char rest[] = {8, 3, 0, 0, 0};
@@ -207,18 +208,18 @@ void png_parse(struct png_file *png, const unsigned char *bytes, size_t count)
     unsigned char *const data = malloc(count);
     size_t data_count = 0;
     size_t at = 8;
-    bool ended = false;
+    bool is_at_end = false;
     ck_assert_uint_gt(count, at);
     ck_assert_mem_eq(bytes, "\x89PNG\r\n\x1a\n", 8);
     *png = (struct png_file){.width = 0};
-    while (!ended) {
+    while (!is_at_end) {
         ck_assert_uint_le(at + 12, count);
         const size_t length = big_endian(bytes + at);
         const unsigned char *const type = bytes + at + 4;
         ck_assert_uint_le(at + 12 + length, count);
         ck_assert_uint_eq(big_endian(type + 4 + length), crc_of_bytes(type, 4 + length));
         if (memcmp(type, "IHDR", 4) == 0) {
-            header_take(png, type + 4, length);
+            header_parse(png, type + 4, length);
         } else if (memcmp(type, "PLTE", 4) == 0) {
             ck_assert_uint_le(length, sizeof png->palette);
             memcpy(png->palette, type + 4, length);
@@ -227,7 +228,7 @@ void png_parse(struct png_file *png, const unsigned char *bytes, size_t count)
             memcpy(data + data_count, type + 4, length);
             data_count += length;
         }
-        ended = memcmp(type, "IEND", 4) == 0;
+        is_at_end = memcmp(type, "IEND", 4) == 0;
         at += 12 + length;
     }
     ck_assert_uint_eq(at, count);

@@ -127,7 +127,7 @@ static char *output_read(int output, size_t *length)
 void process_run(struct process *process, const struct words *words,
                  const struct process_setting *setting)
 {
-    static const struct process_setting plain;
+    static const struct process_setting default_setting;
     const int out = output_open(0);
     const int err = output_open(1);
     size_t err_length;
@@ -138,7 +138,7 @@ void process_run(struct process *process, const struct words *words,
     const pid_t child = vfork();
     ck_assert_int_ge(child, 0);
     if (child == 0) {
-        command_exec(words, setting != NULL ? setting : &plain, out, err);
+        command_exec(words, setting != NULL ? setting : &default_setting, out, err);
     }
     ck_assert_int_eq(wait4(child, &status, 0, &usage), child);
     process->status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
@@ -187,7 +187,7 @@ void command_succeeds(const char *program, const char *options)
     struct process process;
     command_run(&process, program, options, NULL);
     ck_assert_msg(process.status == 0 && process.err[0] == '\0', "%s %s ends with %d: %.*s",
-                  program, options, process.status, OUTPUT_SHOWN, process.err);
+                  program, options, process.status, OUTPUT_SHOWN_MAX, process.err);
     process_end(&process);
 }
 
@@ -396,7 +396,7 @@ void text_write(const char *name, const char *text)
     file_write(folder_file("%s", name), text, strlen(text));
 }
 
-void text_is(const char *name, const char *expected)
+void text_check(const char *name, const char *expected)
 {
     char *text = file_read(folder_file("%s", name), NULL);
     lines_equal(name, text, expected);

@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
-/* The program under test. It is built from the same objects as the tests. */
+/* The program under test. It is linked from the same object files as the tests. */
 #if defined POSENC_PORTABLE
 #define PROGRAM BUILD_DIR "/posenc-portable"
 #else
@@ -26,7 +26,7 @@ extern const bool is_portable;
 
 /* The maximum number of bytes of another program's output in a message. Check does not report
  * messages above 4 KiB, and is slow if its limit is raised. */
-enum { OUTPUT_SHOWN = 1500 };
+enum { OUTPUT_SHOWN_MAX = 1500 };
 
 enum { WORDS_MAX = 256, WORDS_TEXT = 32768, PATH_SIZE = 1024 };
 
@@ -51,8 +51,8 @@ void words_split(struct words *words, const char *text);
 /* Settings for running a command. If all members are zero, the command runs in the test's folder
  * without limits, and its standard output is captured. */
 struct process_setting {
-    const char *directory; /* another folder to run in */
-    const char *out;       /* the file that becomes standard output */
+    const char *directory; /* another folder to run in; NULL: the test's folder */
+    const char *out;       /* a file that becomes standard output; NULL: output is captured */
     bool out_closed;       /* standard output is closed */
     bool err_to_out;       /* standard error is redirected to standard output */
     unsigned user;         /* user ID to run as, which only root can do; 0: no change */
@@ -91,19 +91,19 @@ void command_succeeds(const char *program, const char *options);
  * standard error that contains these parts in this order (text_has). */
 void process_check_refused(const struct process *process, const char *const parts[], size_t count);
 
-/* Returns whether a program exists, given its path or its name in PATH. If not, records a skip
- * (skip.h). */
+/* Returns whether a program exists. `name` is a path or the name of a program in PATH. If the
+ * program does not exist, records a skip (skip.h). */
 bool program_exists(const char *name);
 
-/* Returns whether a program exists and succeeds with the option --version. If not, records a skip.
- * (Without a toolchain, the programs of rustup exist but fail.) */
+/* Returns whether a program exists and succeeds with the option --version. Otherwise records a
+ * skip. (Without a toolchain, the programs of rustup exist but fail.) */
 bool program_runs(const char *name);
 
 /* ---- the folder ---- */
 
-/* Adds a test case to a suite. The temporary folder exists while the case runs, and is removed at
- * the end even if a test fails. It is emptied before each test. The timeout of a test is five
- * minutes. */
+/* Adds a test case (a group of tests) to a suite. A temporary folder, called the test's folder, is
+ * created for the case, and is removed at its end even if a test fails. The folder is emptied
+ * before each test. The timeout of a test is five minutes. */
 TCase *case_in_folder(Suite *suite, const char *name);
 
 /* Adds a test case like case_in_folder, but the folder is not emptied before each test, so that
@@ -120,7 +120,7 @@ void folder_leave(void);
 
 const char *folder_path(void);
 
-/* Returns the path of a file in the folder. The result is valid during the next three calls. */
+/* Returns the path of a file in the folder. The result stays valid during the next three calls. */
 const char *folder_file(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Returns the number of files and folders directly in the folder. */
@@ -147,12 +147,12 @@ void program_succeeds(const char *options);
 char *file_read(const char *path, size_t *length);
 void file_write(const char *path, const char *text, size_t length);
 
-/* text_write writes a text to a file in the folder. text_is checks that a file in the folder
+/* text_write writes a text to a file in the folder. text_check checks that a file in the folder
  * contains exactly this text. */
 void text_write(const char *name, const char *text);
-void text_is(const char *name, const char *expected);
+void text_check(const char *name, const char *expected);
 
-/* The contents and attributes of a file at the time of file_remember. */
+/* The contents and attributes of a file when file_remember was called. */
 struct file_state {
     char *text;
     size_t length;
@@ -163,8 +163,8 @@ struct file_state {
  * file's contents and attributes. */
 void file_remember(struct file_state *state, const char *path);
 
-/* Checks that the contents, time stamp and inode of the file are unchanged, and frees the record.
- */
+/* Checks that the contents, time stamp and inode of the file have not changed since file_remember,
+ * and frees `state->text`. */
 void file_assert_untouched(struct file_state *state, const char *path);
 
 /* Wraps the functions that may fail a test; see site.h. */
@@ -186,7 +186,7 @@ void file_assert_untouched(struct file_state *state, const char *path);
 #define file_read(...)             FROM_HERE(file_read(__VA_ARGS__))
 #define file_write(...)            FROM_HERE(file_write(__VA_ARGS__))
 #define text_write(...)            FROM_HERE(text_write(__VA_ARGS__))
-#define text_is(...)               FROM_HERE(text_is(__VA_ARGS__))
+#define text_check(...)            FROM_HERE(text_check(__VA_ARGS__))
 #define file_remember(...)         FROM_HERE(file_remember(__VA_ARGS__))
 #define file_assert_untouched(...) FROM_HERE(file_assert_untouched(__VA_ARGS__))
 #endif

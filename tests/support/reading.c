@@ -26,8 +26,8 @@ static void arguments_read(struct reading *reading, int argc, char *const argv[]
     reading->outcome = REQUEST_RUN;
 }
 
-/* This is a separate function, because a jump back to setjmp makes local variables of the function
- * that called setjmp indeterminate. */
+/* Parses the arguments, and returns even if they are refused. This is a separate function, because
+ * a jump back to setjmp makes local variables of the function that called setjmp indeterminate. */
 static void arguments_try(struct reading *reading, int argc, char *const argv[])
 {
     (void)IS_REFUSED(arguments_read(reading, argc, argv));

@@ -1,6 +1,6 @@
 /*
- * reading.h: parses a command line for tests of cli/, and stores the result. A command line is
- * a text of arguments separated by |.
+ * reading.h: parses a command line in the process of the test, and stores the result. A command
+ * line is a text of arguments separated by |.
  */
 #ifndef POSENC_TESTS_READING_H
 #define POSENC_TESTS_READING_H
@@ -27,6 +27,7 @@ struct reading {
     struct command_line command_line;
     struct request request;
     char *message; /* the text on standard error */
+    /* The canonical command of the request; "" if the command line was refused. */
     char command[REQUEST_COMMAND_SIZE];
 };
 
@@ -40,13 +41,14 @@ void reading_start_with_defaults(struct reading *reading, const char *words);
 /* Checks that a command line is accepted without a message. */
 void reading_is_accepted(const char *words);
 
-/* Writes the canonical command to a file of options, and checks that reading this file results in
- * the same canonical command and in the same width, length, scaling and cell factor. The current
- * directory must be the test's folder (folder_enter). */
+/* Checks that the command line was accepted without a message. Writes its canonical command to a
+ * file of options, and checks that reading this file results in the same canonical command,
+ * d_model, max_len, rope scaling and cell factor. The current directory must be the test's folder
+ * (folder_enter). */
 void round_trip_check(const struct reading *reading);
 
-/* Checks that these arguments result in this canonical command. Then checks that the canonical
- * command results in itself. */
+/* Checks that these arguments result in this canonical command. Then checks that parsing the
+ * canonical command results in the same command (round_trip_check). */
 void reading_has_command(const char *words, const char *command);
 
 /* Replaces blanks with |, and returns the text. */

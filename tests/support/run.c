@@ -44,7 +44,7 @@ bool is_sampled(int step, size_t turn)
     return (turn + (size_t)sample) % (size_t)sample_step(step) == 0;
 }
 
-/* Parses --quick or --quick=N. */
+/* Parses --quick or --quick=N. Returns false for any other word. */
 static bool quick_read(const char *word)
 {
     static const char quick[] = "--quick";
@@ -56,7 +56,7 @@ static bool quick_read(const char *word)
     return true;
 }
 
-/* Returns whether a suite has this name. Prints a message if not. */
+/* Returns whether a suite has this name. If none has, prints a message. */
 static bool name_is_known(const char *name)
 {
     for (size_t i = 0; i < COUNT(suites); i++) {
@@ -89,7 +89,7 @@ static void make_variables_remove(void)
 
 int main(int argc, char **argv)
 {
-    bool all_known = true;
+    bool names_are_known = true;
     char **names = argv + (argc > 0);
     make_variables_remove();
     is_quick = *names != NULL && quick_read(*names);
@@ -97,7 +97,7 @@ int main(int argc, char **argv)
     const bool names_are_excluded = *names == NULL || strcmp(*names, "--but") == 0;
     names += names_are_excluded && *names != NULL;
     for (char **name = names; *name != NULL; name++) {
-        all_known = name_is_known(*name) && all_known;
+        names_are_known = name_is_known(*name) && names_are_known;
     }
     SRunner *runner = srunner_create(NULL);
     for (size_t i = 0; i < COUNT(suites); i++) {
@@ -109,7 +109,7 @@ int main(int argc, char **argv)
     srunner_run_all(runner, CK_NORMAL);
     const int failed = srunner_ntests_failed(runner);
     srunner_free(runner);
-    const bool complete = skips_end();
-    memory_release(0); /* frees what tests allocated in this process */
-    return all_known && failed == 0 && complete ? EXIT_SUCCESS : EXIT_FAILURE;
+    const bool skips_are_allowed = skips_end();
+    memory_release(0); /* with CK_FORK=no, tests allocate memory in this process */
+    return names_are_known && failed == 0 && skips_are_allowed ? EXIT_SUCCESS : EXIT_FAILURE;
 }

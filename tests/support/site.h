@@ -14,14 +14,14 @@ void site_set(const char *file, int line);
 #define FROM_HERE(call) (site_set(__FILE__, __LINE__), call)
 
 /* Fails the test at the recorded line. `file` and `line` are the place of the failed check. They
- * are appended to the message, unless `file` is NULL, as for transcripts, whose messages contain a
- * place in the transcript. If `format` is NULL, the message states that the condition does not
+ * are appended to the message, unless `file` is NULL, as for transcripts, where the recorded line
+ * is a line of the transcript. If `format` is NULL, the message states that the condition does not
  * hold. */
 _Noreturn void site_fail(const char *file, int line, const char *condition, const char *format,
                          ...);
 
-/* Sources of tests/support define SITE_KEPT, so that the recorded line stays that of the test: in
- * these sources, Check's assertions call site_fail, and functions are not wrapped in macros. */
+/* Most sources of tests/support define SITE_KEPT, so that the recorded line stays that of the test:
+ * in these sources, Check's assertions call site_fail, and functions are not wrapped in macros. */
 #ifdef SITE_KEPT
 #undef ck_assert_msg
 #undef ck_abort_msg

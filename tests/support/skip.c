@@ -37,11 +37,11 @@ void skip_note(const char *name)
 bool skips_end(void)
 {
     static char names[NAMES_MAX][LINE_SIZE];
-    static int tests[NAMES_MAX];
+    static int test_counts[NAMES_MAX];
     char line[LINE_SIZE];
     char previous[LINE_SIZE] = "";
     size_t count = 0;
-    int sum = 0;
+    int skip_count = 0;
     rewind(skips);
     while (fgets(line, sizeof line, skips) != NULL) {
         if (strcmp(line, previous) == 0) {
@@ -55,17 +55,17 @@ bool skips_end(void)
         }
         if (i < NAMES_MAX) {
             (void)strcpy(names[i], name);
-            tests[i]++;
+            test_counts[i]++;
             count += i == count;
         }
-        sum++;
+        skip_count++;
     }
     (void)fclose(skips);
     for (size_t i = 0; i < count; i++) {
         printf("%s%.*s %d", i == 0 ? "Absent, and skipped in so many tests: " : ", ",
-               (int)strcspn(names[i], "\n"), names[i], tests[i]);
+               (int)strcspn(names[i], "\n"), names[i], test_counts[i]);
     }
-    printf(sum > 0 ? "\nSkips: %d\n" : "Skips: %d\n", sum);
+    printf(skip_count > 0 ? "\nSkips: %d\n" : "Skips: %d\n", skip_count);
     const char *const require = getenv("REQUIRE_ALL");
-    return sum == 0 || require == NULL || strcmp(require, "1") != 0;
+    return skip_count == 0 || require == NULL || strcmp(require, "1") != 0;
 }

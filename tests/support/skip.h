@@ -26,8 +26,8 @@ bool skips_end(void);
 #define skip_note(...) FROM_HERE(skip_note(__VA_ARGS__))
 #endif
 
-/* 1 if the build has AddressSanitizer or MemorySanitizer, otherwise 0. With these, memory usage
- * cannot be measured, because they use much memory themselves. */
+/* 1 if the build has AddressSanitizer or MemorySanitizer, otherwise 0. These sanitizers use so much
+ * memory that a test cannot measure the memory of the program. */
 #if defined __SANITIZE_ADDRESS__
 #define SANITIZED 1
 #elif defined __has_feature

@@ -24,8 +24,8 @@
     } while (0)
 
 /* Adds a loop test over the slow cases 0 .. COUNT - 1. `make check` runs one of every STEP cases,
- * `make check-all` runs all cases. If kinds of cases alternate periodically, STEP and
- * the period must have no common divisor; otherwise the sample would miss some kinds. */
+ * `make check-all` runs all cases. If kinds of cases alternate periodically, STEP must be coprime
+ * to the period; otherwise the sample would miss some kinds. */
 #define tcase_add_sampled_test(tcase, test, step, count)                   \
     do {                                                                   \
         for (int i_ = sample_first(step, (int)(count)); i_ < (int)(count); \
@@ -37,7 +37,7 @@
 /* Returns `step` with the option --quick, otherwise 1. */
 int sample_step(int step);
 
-/* Returns the index of the first case in the sample, of the cases 0 .. `count` - 1. */
+/* Returns the index of the first of the cases 0 .. `count` - 1 that is in the sample. */
 int sample_first(int step, int count);
 
 /* Returns whether a loop within a test runs iteration `turn`. With the option --quick, this is one

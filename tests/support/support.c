@@ -73,7 +73,7 @@ uint64_t random_next(uint64_t *state)
     return z ^ (z >> 31);
 }
 
-/* Adds byte by byte, with a table of the remainders of all bytes. */
+/* Adds byte by byte, with a table of the remainders of all 256 bytes. */
 uint32_t crc_add(uint32_t crc, uint64_t cell, int bits)
 {
     static uint32_t remainders[256];

@@ -1,7 +1,7 @@
 /*
  * support.h: helper functions that several suites use: for numbers, precisions and checksums, for
- * reading files and comparing texts, for capturing error messages, and for rendering templates to a
- * string.
+ * reading files and comparing texts, for capturing error messages, and for rendering templates to
+ * strings.
  */
 #ifndef POSENC_TESTS_SUPPORT_H
 #define POSENC_TESTS_SUPPORT_H
@@ -23,7 +23,8 @@ struct spec;
 /* Returns whether this machine is big-endian. */
 bool host_is_big_endian(void);
 
-/* Parse a number in the syntax of options. An invalid number fails the test. */
+/* Parse a number in the syntax of options: decimal_of a decimal number, quotient_of also a fraction
+ * such as 1/127. An invalid number fails the test. */
 struct decimal decimal_of(const char *text);
 struct quotient quotient_of(const char *text);
 
@@ -63,8 +64,8 @@ char *capture_end(void);
 
 /* Evaluates the expression, and returns whether it called refuse() or refuse_at(), which print a
  * message. Instead of ending the program, they jump back to this macro. Because of setjmp, the
- * expression must not modify a local variable that is read later, except through the variable's
- * address. */
+ * expression must not assign to a local variable that is read later. A function that it calls may
+ * do so through a pointer, because compilers then keep the variable in memory. */
 #define IS_REFUSED(expression) \
     (refusal_begin(),          \
      setjmp(refusal) != 0 ? refusal_end(true) : ((void)(expression), refusal_end(false)))
@@ -82,11 +83,11 @@ void refusal_begin(void);
  * `length` is not NULL, *length becomes the number of bytes. */
 char *file_text(FILE *file, size_t *length);
 
-/* Returns the rendered template, for the caller to free. `length` is used as in file_text. */
+/* Renders a template to a text, for the caller to free. `length` is used as in file_text. */
 char *template_to_string(const struct template *template, size_t *length);
 
-/* Parses and renders a template. Returns the output, for the caller to free. Errors in the template
- * end the program, unless IS_REFUSED is used. */
+/* Parses a template and renders it to a text, for the caller to free. Errors in the template end
+ * the program, unless IS_REFUSED is used. */
 char *render_to_string(const struct template_source *source, const struct template_names *names);
 
 /* Returns the options that select a precision, separated by |. For affine precisions, these include
