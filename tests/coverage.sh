@@ -51,7 +51,7 @@ run_suites() {
     return 1
 }
 
-# Reads gcov's counts of the objects of gen/ in the two variants, without those of the tests.
+# Reads gcov's counts of the objects of gen/ in the two variants, but not of the tests' objects.
 read_counts() {
     find "$build/gen" "$build/portable/gen" -name '*.gcda' -print0 | sort -z |
         xargs -0 "$gcov" --stdout --branch-probabilities --branch-counts 2>/dev/null |

@@ -94,8 +94,8 @@ second_unit() # table
     esac
 }
 
-# Checks that every macro of the headers of full and factored tables is used in at least one second
-# translation unit.
+# Checks that every macro of several headers (of full and factored tables, and of matrices) is named
+# in at least one second translation unit.
 check_consumers()
 {
     local name missing=0
@@ -208,8 +208,8 @@ has_dialect() # compiler dialect folder
 extern int probe; int probe = 1;"
 }
 
-# Compiles a pair. Returns 0 if the result is as expected, 1 if not, and 2 if the pair is not meant
-# for this compiler and dialect.
+# Compiles a pair and its second translation unit. Returns 0 if the result is as expected, 1 if not,
+# and 2 if the pair is not meant for this compiler and dialect.
 compile_pair() # compiler dialect table for flags folder
 {
     local pair=$work/tables/$3 flags=() file log=$6/log

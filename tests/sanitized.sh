@@ -32,8 +32,8 @@ suites_but() {
         grep -vxF "$(printf '%s\n' "$@")"
 }
 
-# Skips are not failures here, because one test is always skipped: it limits memory, which a
-# sanitizer does not support. `make check-all` fails if a program is missing.
+# Skips are not failures here, because one test is always skipped: it limits the memory of a
+# process, which a sanitizer does not support. `make check-all` fails if a program is missing.
 export REQUIRE_ALL=0
 
 # run COMPILER: builds and runs the two variants in parallel; with --quick, only one variant.

@@ -8,7 +8,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 # Warnings of clang that are off, and why:
-#   padded                       the ABI demands padding in structures
+#   padded                       reports padding in structures, which the ABI demands
 #   declaration-after-statement  matters for C89 only
 #   disabled-macro-expansion     glibc defines macros in terms of themselves, such as toupper
 #   format-nonliteral            ISO C has no attribute for functions that pass a format to vfprintf

@@ -42,7 +42,7 @@ check_libraries = $(shell pkg-config --libs check 2>/dev/null || \
 test_flags = -D_POSIX_C_SOURCE=200809L $(call quote,-DTESTS_DIR="$(CURDIR)/tests") \
 	$(call quote,-DBUILD_DIR="$(if $(filter /%,$(B)),,$(CURDIR)/)$(B)") -Itests/support $(check_flags)
 
-# Puts temporary files in memory, if possible.
+# Sets TMPDIR to a folder in memory, if possible.
 in_memory := TMPDIR="$$(tests/tmpdir.sh)"
 
 #: check             all suites, with a sample of the slow cases, and the pages
@@ -171,7 +171,7 @@ types: posenc
 
 #: numpy             exchanges .npy files with numpy
 # Reads files of --npy with numpy.load, and checks that --compare identifies the formula of files
-# that numpy has written. Needs python3-torch, like the target frameworks.
+# that numpy has written. Needs python3-numpy and python3-torch, like the target frameworks.
 with_numpy = PYTHONPATH=tests/frameworks PYTHONDONTWRITEBYTECODE=1 $(or $(PYTHON),/usr/bin/python3)
 numpy: posenc
 	@mkdir -p $(B)/numpy
@@ -216,8 +216,8 @@ $(B)/compare-portable: $(B)/tests/exhaustive/compare.o $(mpfr_objects) $(portabl
 
 #: golden            checks that the programs in tests/golden reproduce its files
 # Builds the make_* programs, and checks that they reproduce the files that tests/golden/check.sh
-# lists. Others take minutes: `make exhaustive` checks hard.tsv, and nothing checks frequencies.tsv
-# and models.tsv, whose digests `make check` compares with posenc's.
+# lists. Other files take minutes: `make exhaustive` checks hard.tsv. Nothing checks frequencies.tsv
+# and models.tsv with MPFR, but `make check` compares their digests with posenc's.
 $(B)/make_%: $(B)/tests/golden/make_%.o $(B)/tests/golden/remake.o $(mpfr_objects)
 	$(link) $^ -lmpfr -lgmp -lm -o $@
 

@@ -1,12 +1,12 @@
 #!/bin/sh
 #
-# Prints the folder for temporary files of tests: $TMPDIR if it is set; or /dev/shm if it has space
-# for 2 GB and programs in it may be run; or /tmp. Tests create and delete many small files, which
-# takes less processor time in memory than on a disk.
+# Prints the folder for temporary files of tests: $TMPDIR if it is set; otherwise /dev/shm if it has
+# 2 GB of free space and programs in it can be run; otherwise /tmp. Tests create and delete many
+# small files, which takes less processor time in memory than on a disk.
 #
 in_memory=/dev/shm
 
-# Returns whether a program in the folder $1 can be run.
+# Returns whether programs in the folder $1 can be run.
 runs_programs() {
     program=$(mktemp "$1/posenc-XXXXXX" 2>/dev/null) || return
     printf '#!/bin/sh\n' >"$program" && chmod +x "$program" && "$program" 2>/dev/null

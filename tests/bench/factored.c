@@ -1,7 +1,7 @@
 /*
  * factored.c: measures the time, in nanoseconds, to copy a row from a full table, to rebuild it
  * from a factored table, and to compute it with sinf and cosf from precomputed angular frequencies.
- * Positions are accessed first in order, then randomly. Each result is the minimum of several
+ * Positions are accessed first in order, then at random. Each result is the minimum of several
  * rounds. factored.sh emits the tables "full" and "small" (factored), then compiles and runs this
  * program.
  */

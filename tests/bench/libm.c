@@ -5,8 +5,8 @@
  *
  *     libm COLUMNS ROWS FORM PATH         FORM: f32 hex f64 q15 bf16
  *
- * BUFFER is the size of the output buffer, the same as posenc's. The format is "%#.9gf" because
- * "%.9gf" prints 1 as "1f", which is not valid C.
+ * BUFFER is the size of the output buffer, the same as posenc's. FORM f32 is printed by "%#.9gf",
+ * because "%.9gf" prints 1 as "1f", which is not valid C.
  */
 #include <math.h>
 #include <stdint.h>

@@ -6,8 +6,8 @@
  *
  * With -n, the program runs RUNS times; the seconds are means over the runs, and the peak is the
  * maximum. Each FILE is removed before each run, outside of the measured time, so that the program
- * always writes new files. The program's standard output is redirected to /dev/null. The cost of
- * its child processes is included.
+ * always writes new files. The program's standard input and output are redirected to /dev/null.
+ * The cost of its child processes is included.
  */
 #define _DEFAULT_SOURCE /* wait4 */
 

@@ -179,7 +179,7 @@ print_table() # KEY COLUMNS ROWS FORM
 }
 
 # Reads lines PROGRAM|NAME from standard input, and prints the costs of each program and their
-# ratios to the first one.
+# ratios to the costs of the first program.
 print_costs() # KEY
 {
     local program name
@@ -634,7 +634,7 @@ as_language() # COMPILER
 
 # ---- the run ----
 
-load()
+print_load()
 {
     cut -d' ' -f1 /proc/loadavg 2>/dev/null || uptime
 }
@@ -648,7 +648,7 @@ print_machine()
     echo "posenc bench: medians of $repeat turns; times of a run, of whole processes"
     echo "  machine      ${processor:-$(uname -m)}, $(getconf _NPROCESSORS_ONLN) cores"
     echo "  system       $(uname -sr)"
-    echo "  load         $(load) at the start"
+    echo "  load         $(print_load) at the start"
     echo "  file system  $system, below ${B#"$root"/}/"
     echo "  peers        $cc -O2, single-threaded: $($cc --version 2>&1 | head -n 1)"
     for compiler in gcc clang; do
@@ -674,4 +674,4 @@ print_machine
 for part in $parts; do
     run_$part
 done
-printf '\nload %s at the end\n' "$(load)"
+printf '\nload %s at the end\n' "$(print_load)"

@@ -2,8 +2,8 @@
 #
 # names.sh: tests projects in folders whose names contain characters that are special to make or the
 # shell. Each build must either succeed, or fail before it changes any file. It must never change a
-# file outside of the project's folder. Except with Meson, scripts replace the compiler and ar. They
-# create empty files; only where posenc would be built, the compiler's script copies posenc.
+# file outside of the project's folder. Except with Meson, scripts replace the compiler and ar, and
+# create empty files. Only if posenc would be built, the compiler's script copies posenc instead.
 #
 #     tests/consumers/names.sh POSENC make|hand|Meson|Ninja|'Unix Makefiles' [sample]
 #
@@ -131,8 +131,8 @@ tries()
 
 names=('my proj' 'foo;bar' 'R&D' 'b$dollar' "it's" '100%' 'x(copy)' 'a;b' '$dollar' 'x[1]' 'a=b' 'é'
     '-a' '~a' 'a|b' 'a"b' 'a#b' 'a`b' 'a*b')
-# For a sample, one name combines the characters of several other names. Each name in `refused` has
-# a single special character.
+# For a sample, one name combines the special characters of several other names. try_refused tests
+# each name in `refused`, which has a single special character.
 refused=()
 if [ "${3:-}" = sample ]; then
     names=('my proj R&D b$dollar' 'foo;bar')

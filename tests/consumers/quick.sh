@@ -218,8 +218,8 @@ for line in export .EXPORT_ALL_VARIABLES: '.RECIPEPREFIX = >' .ONESHELL:; do
 done
 
 # Four makes that share a table run in parallel: one runs posenc while the others wait, and then the
-# table is up to date for each. A stale lock of a killed make does not block them, and only one of
-# them takes it over.
+# table is up to date for each of the four. A stale lock of a killed make does not block them, and
+# only one of them takes the lock over.
 mkdir "$work/shared" "$work/shared"/{a,b,c,d,t}
 cd "$work/shared"
 printf '#!/bin/sh\nsleep 0.2\nexec %s "$@"\n' "$posenc" >slow

@@ -15,9 +15,9 @@
 #define YARN        "--layout=split-half|--rope-scaling=yarn|--factor=4|--original-max-len=50"
 
 /* Options, and whether they result in a factor above 1. In made-mscale, the cell factor is
- * (0.1 s ln f + 1) / (0.1 a ln f + 1), where f = 40 is the scaling factor, s = 0.707 and a = 1.5;
- * in made-mscale-large, s and a are exchanged. In made-longrope, the factor is (ln 512 / ln
- * 16)^(1/2) = (9/4)^(1/2) = 3/2. */
+ * (0.1 s ln f + 1) / (0.1 a ln f + 1), where f = 40 is the scaling factor, s = 0.707 and a = 1.5.
+ * In made-mscale-large, s and a are exchanged. In made-longrope, the cell factor is 3/2, the square
+ * root of ln 512 / ln 16 = 9/4. */
 static const struct {
     const char *words;
     bool is_above;

@@ -165,8 +165,8 @@ static int with_192_bits;
 static int with_384_bits;
 
 /* Counts a line of origin `found` if its cell needs only 128 bits, and any other line according to
- * whether its cell needs 192 or 384 bits. Rung 0 of struct
- * frequencies has 192 bits, and rung 1, which is NULL until it is needed, has 384 bits. */
+ * whether its cell needs 192 or 384 bits. Rung 0 of struct frequencies has 192 bits. Rung 1 has 384
+ * bits, and is NULL until it is needed. */
 static void count_rungs(const struct hard_line *line)
 {
     struct table table;

@@ -81,9 +81,9 @@ static bool escalation_read(FILE *file, struct escalation *line)
 }
 
 /* Checks the cells of a line, and returns the number of escalations. The frequency is 1/base or, if
- * the numerator is 1, that of the second pair of four columns, base^(-1/2). Rows are
- * computed with FIXED_FRACTION = 126 fraction bits, which do not suffice if a value is less than
- * 2^-126 from a midpoint. */
+ * the numerator is 1, that of the second pair of four columns, base^(-1/2). Rows are computed with
+ * FIXED_FRACTION = 126 fraction bits, which do not suffice if a value is less than 2^-126 from a
+ * midpoint. */
 static uint64_t check_escalation(const struct escalation *line)
 {
     struct table table;

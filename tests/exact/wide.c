@@ -437,8 +437,8 @@ END_TEST
 
 #define ONES UINT64_C(0xFFFFFFFFFFFFFFFF)
 
-/* The limbs of the magnitudes of decimal numbers, the least significant limb first. 10^20 = 5 *
- * 2^64 + 7766279631452241920. */
+/* The limbs of the magnitudes of decimal numbers, the least significant limb first. 10^20 is
+ * 5 * 2^64 + 7766279631452241920. */
 static const struct {
     const char *text;
     size_t fraction;
@@ -503,8 +503,8 @@ START_TEST(decimals_at_the_limits)
     assert_equal(large, shifted_left(expected, 300));
     wide_set_decimal(&small, &least, 20);
     ck_assert_uint_eq(wide_bits(&small), 64 * 20 - 996);
-    /* `small` is 10^-300 - e with e < 2^-1280, and (10^-300 - e) 10^300 = 1 - e * 10^300 > 1 -
-     * 2^-283. */
+    /* `small` is 10^-300 - e, where e < 2^-1280. So the product is 1 - e * 10^300, which is more
+     * than 1 - 2^-283. */
     const struct wide rest = difference(one, product(large, small));
     ck_assert(!rest.negative && rest.count > 0);
     ck_assert_uint_le(wide_bits(&rest), 64 * 20 - 283);

@@ -29,10 +29,9 @@
 
 typedef int main_function(int, char **, char **);
 
-static struct injection injection; /* the current request */
-static struct injection_result
-    *result;              /* of the request, in memory shared with the child process */
-static long count_so_far; /* number of allocations or of written bytes */
+static struct injection injection;      /* the current request */
+static struct injection_result *result; /* in memory shared with the child process */
+static long count_so_far;               /* number of allocations or of written bytes */
 
 /* Returns the original of a function that this library overrides. */
 static void *original_function(const char *name)

@@ -13,11 +13,12 @@
  *          at POSITIONS positions of the eight pairs after the first of d_model 18, for the bases
  *          below. The search computes all values by rotation in fixed point with 126 fraction bits,
  *          which starts again every SPAN positions. The error of the values is smaller than the
- *          distances of the nearest values. MPFR computes the cells of the nearest values.
+ *          distances of the values that are kept. MPFR computes the cells of these values.
  *   made   For random midpoints of each format except the affine ones: base and angle-scale are
  *          chosen so that a sine is as near to the midpoint as possible. If only the base is
- * chosen, with 47 digits, the distance is 2^-161 to 2^-155, and the generator needs 192 bits. If
- *          both are chosen, the distance is 2^-316 to 2^-260, and the generator needs 384 bits.
+ *          chosen, with 47 digits, the distance is 2^-161 to 2^-155, and the generator needs 192
+ *          bits. If both are chosen, the distance is 2^-316 to 2^-260, and the generator needs 384
+ *          bits.
  *
  * `distance` is the base-2 logarithm, rounded up, of the distance to the midpoint in units in the
  * last place.

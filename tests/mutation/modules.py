@@ -9,14 +9,14 @@ the smallest checksums. mutants.py defines the mutants of C files. In other file
 a line, adds one to a number, or inverts a condition of a template. Each mutant is built in a copy
 of the tree. Then the suites run one by one: first the suites of the module, then all others, the
 slow ones last. If they pass, tests/consumers runs for mutants of templates and of builds. The first
-failure kills the mutant. A mutant of a C file or a template that does not change the
-programs is replaced by another mutant. A mutant that does not build is replaced, too, except for
+failure kills the mutant. A mutant of a C file or a template that does not change the programs is
+replaced by another mutant. A mutant that does not build is replaced, too, except for
 templates, where it counts as killed.
 
 Prints every mutant that survives. The exit status is 1 if so few are killed that the tests
 probably kill less than 85 % of all mutants: if they killed 85 %, samples with so few killed mutants
-would be drawn less than once in 100 times. Mutants that survivors.txt lists as equal are skipped. run.py tests all mutants of the modules that compute, and
-tests them more thoroughly.
+would be drawn less than once in 100 times. Mutants that survivors.txt lists as equal are skipped.
+run.py tests all mutants of the modules that compute, and tests them more thoroughly.
 
     --each=N   number of mutants of each module (1)
     --seed=N   selects other mutants (1)

@@ -43,8 +43,9 @@ def list_lines(script, argument):
 
 
 def list_tables(posenc):
-    """Yields names, options and C standards of tables: for each precision, with witnesses of one and
-    of several columns, negative positions, and strings; and the pairs of pairs.txt."""
+    """Yields names, options and C standards of tables: for each precision, tables with witnesses of
+    one and of several columns, with negative positions, and with strings; and the pairs of
+    pairs.txt."""
     for precision, *options in list_lines('precisions.sh', posenc):
         yield precision, options + ['--d-model=6', '--max-len=24'], 'c11'
         yield f'{precision} one pair', options + ['--d-model=2', '--max-len=19', '--start=-8'], 'c11'
@@ -280,7 +281,7 @@ def edit_row_equal(pair, random_):
 
 
 def edit_neighbour_equal(pair, random_):
-    """Replaces the witness cells of a row with those of the previous or next row in the order of the
+    """Replaces the witness cells of a row with those of a neighbouring row in the order of the
     assertions."""
     link = random_.choice(pair.links)
     macro = re.sub(r'_LESS.*', '_KEYED', link.group(1))
@@ -308,7 +309,8 @@ def edit_row_pasted(pair, random_):
 
 
 def edit_row_pasted_under(pair, random_):
-    """Replaces the cells of a row with those of another row, but keeps the number in the comment."""
+    """Replaces the cells of a row with those of another row, but keeps the row number in the
+    comment."""
     text = pair.texts[pair.table]
     one, two = pick_witness_rows(pair, random_, 2)
     return pair.table, splice(text, [(*one.span(2), two.group(2))])
@@ -558,8 +560,8 @@ def place_of(text, changed):
 
 
 def check_names(command, name, text, changed, is_anywhere):
-    """Runs --check. Returns whether it ends with 1 and prints the number of the first line that
-    differs and, unless is_anywhere is set, row, column and both texts; and its output."""
+    """Runs --check. Returns its output, preceded by whether it ends with 1 and prints the number of
+    the first line that differs and, unless is_anywhere is set, row, column and both texts."""
     result = run(command)
     if is_anywhere:
         same = os.path.commonprefix([text, changed]).count('\n') + 1

@@ -115,7 +115,7 @@ def run(command, **options):
                           stderr=subprocess.STDOUT, text=True, errors='replace', **options)
 
 
-def must(command, **options):
+def run_or_exit(command, **options):
     """Runs a command, and returns its output. Exits if the command fails."""
     result = run(command, **options)
     if result.returncode != 0:
@@ -134,13 +134,13 @@ class Build:
         self.compile_flags = ['-std=c11', '-Igen', f'-I{folder}', '-O1', '-w', '-c']
         self.sanitize = SANITIZE + (BOUNDS if run([self.cc, *BOUNDS, '-E', '-x', 'c', '/dev/null']
                                                   ).returncode == 0 else [])
-        self.libraries = must(['sh', '-c', 'pkg-config --libs check 2>/dev/null || '
+        self.libraries = run_or_exit(['sh', '-c', 'pkg-config --libs check 2>/dev/null || '
                                'echo -lcheck -lsubunit -lm -lrt -lpthread']).split()
 
     def make(self, folder, flags, portable=False):
         prefix = f'{folder}/portable' if portable else folder
         tests = f'{folder}/tests-{"portable" if portable else "native"}'
-        must(['make', '-s', f'B={folder}', f'BUILD_CC={self.cc}', f'BUILD_CFLAGS={flags}',
+        run_or_exit(['make', '-s', f'B={folder}', f'BUILD_CC={self.cc}', f'BUILD_CFLAGS={flags}',
               f'{folder}/posenc', f'{folder}/posenc-portable', f'{folder}/posenc.1', tests])
         return prefix, tests
 
@@ -154,17 +154,17 @@ class Build:
         library = f'{work}/library.a'
         if os.path.exists(library):
             os.remove(library)
-        must(['ar', 'rcs', library, *sorted(objects), f'{self.folder}/builtin.o'])
+        run_or_exit(['ar', 'rcs', library, *sorted(objects), f'{self.folder}/builtin.o'])
         stop = f'{work}/stop.o'
         # End the process at the first failure; Check would continue with the next test.
         with open(f'{work}/stop.c', 'w', encoding='ascii') as file:
             file.write('#include <unistd.h>\n'
                        'void __wrap__ck_assert_failed(void);\n'
                        'void __wrap__ck_assert_failed(void) { _exit(77); }\n')
-        must([self.cc, '-w', '-c', f'{work}/stop.c', '-o', stop])
+        run_or_exit([self.cc, '-w', '-c', f'{work}/stop.c', '-o', stop])
         tests = sorted(f'{prefix}/{name[:-2]}.o' for name in suite_files()) + [stop]
         # Link all tests to one object, to speed up linking, which is repeated for each mutant.
-        must([self.cc, '-r', '-nostdlib', *tests, '-o', f'{work}/tests.o'])
+        run_or_exit([self.cc, '-r', '-nostdlib', *tests, '-o', f'{work}/tests.o'])
         return {'work': work, 'library': library, 'tests': f'{work}/tests.o',
                 'main': f'{prefix}/gen/main.o',
                 'program': 'posenc-portable' if portable else 'posenc',
@@ -180,7 +180,7 @@ class Build:
         if not target:
             target = f'{self.folder}/{variant["program"]}' if program else \
                 f'{variant["work"]}/tests'
-        must([self.cc, *flags, *first, *objects, variant['library'],
+        run_or_exit([self.cc, *flags, *first, *objects, variant['library'],
               *([] if program else self.libraries), '-o', target])
         return target
 
@@ -266,7 +266,7 @@ def covered_lines(folder, files):
     lines = {}
     data = [f'{folder}/{file[:-2]}.gcda' for file in files]
     data = [name for name in data if os.path.exists(name)]
-    text = must(['gcov', '--json-format', '--stdout', *data]) if data else ''
+    text = run_or_exit(['gcov', '--json-format', '--stdout', *data]) if data else ''
     for document in text.splitlines():
         for file in json.loads(document)['files']:
             ran = {line['line_number'] for line in file['lines'] if line['count'] > 0}
@@ -466,7 +466,7 @@ def users_of(path, folder):
 def digest_object(path):
     """Returns a digest of an object file without its symbols and comments."""
     code = f'{path}.code'
-    must(['objcopy', '-S', '--remove-section=.comment', path, code])
+    run_or_exit(['objcopy', '-S', '--remove-section=.comment', path, code])
     with open(code, 'rb') as file:
         return hashlib.sha256(file.read()).digest()
 
@@ -661,7 +661,7 @@ def check_maps():
 
 
 def check_find_stale(listed):
-    """Returns whether find_stale() finds entries with a wrong file, function or change, and those
+    """Returns whether find_stale() finds entries with a wrong file, function or change, and entries
     with a wrong number of changes."""
     spoiled = set()
     for path, function, change, which in listed:
@@ -798,7 +798,8 @@ def main():
     enough = print_table(counts)
     if unlisted:
         print(f'{unlisted} survivors are not listed in {SURVIVORS}')
-    enough = enough or again is not None or arguments.survivors # then SHARE is not checked
+    # With --again and --survivors, SHARE is not checked.
+    enough = enough or again is not None or arguments.survivors
     if not enough:
         print(f'less than {SHARE} % are killed')
     return 0 if enough and not unlisted and check_list(listed) else 1

@@ -1,8 +1,8 @@
 /*
  * cells.c: prints the bits of each cell of the emitted table pe in hexadecimal, one array after the
  * other, with one line per row. Then prints whether the CRC-32 of the compiled cells agrees with
- * the CRC-32 in the header. HAS_PAIRS is defined if the table consists of pairs. Rotary tables must
- * not have padding.
+ * the CRC-32 in the header. HAS_PAIRS is defined if the table consists of pairs. The rows of rotary
+ * tables must not have padding.
  *
  * The output is standard output on a host, and the first serial port on AVR.
  */

@@ -1,8 +1,8 @@
 /*
  * consumer.c: the second translation unit for full tables of sinusoids. It uses every macro and
  * function of their headers, as a project would. It is valid C89 and C++. The table's name is pe.
- * PE_API and PE_SYMBOL are used in consumer.h. PE_CAST, PE_QUOTE and PE_LABEL are internal to the
- * header.
+ * consumer.h uses PE_API and PE_SYMBOL, and operands.h uses PE_CAST. PE_QUOTE and PE_LABEL are
+ * internal to the emitted header. (matrix.sh requires that each macro is named in this folder.)
  *
  * These macros describe the table:
  * - HAS_DOUBLES: cells are doubles

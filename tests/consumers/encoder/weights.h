@@ -11,9 +11,9 @@ enum matrix {
     OUTPUT,
     INNER,      /* D_MODEL x D_INNER */
     OUTER,      /* D_INNER x D_MODEL */
-    INNER_BIAS, /* This and all below have one row. */
+    INNER_BIAS, /* INNER_BIAS and all matrices below have one row. */
     OUTER_BIAS,
-    FIRST_GAIN, /* The gain of a layer norm is 1 plus this. */
+    FIRST_GAIN, /* The gain of a layer norm is 1 plus FIRST_GAIN or SECOND_GAIN. */
     FIRST_BIAS,
     SECOND_GAIN,
     SECOND_BIAS

@@ -1,4 +1,4 @@
-/* Adds the encoding of a position to a fixed-point embedding, saturating. */
+/* Adds the encoding of a position to a fixed-point embedding. The sum saturates. */
 #include "pe.h"
 #include <stdint.h>
 
