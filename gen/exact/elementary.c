@@ -2,8 +2,9 @@
  * elementary.c: computes the elementary functions by power series on reduced arguments.
  *
  * In the error analyses below, u is one ulp, and N < 2^14 bounds the number of terms of each
- * series. A series stops once its terms are less than u. The slowest series, atanh at z = 1/3,
- * gains 3.17 bits per term, so the longest fraction (160 limbs, 10240 bits) needs about 3230 terms.
+ * series. A series stops once all further terms are less than u. The slowest series, that of
+ * atanh(1/3), gains 3.17 bits per term, so the longest fraction (160 limbs, 10240 bits) needs about
+ * 3230 terms.
  */
 #include "exact/elementary.h"
 
@@ -17,8 +18,8 @@ static void wide_negate(struct wide *r)
 }
 
 /*
- * Sets r to atanh(z) = z + z^3/3 + z^5/5 + ..., or with alternating signs to atan(z), for
- * 0 <= z <= 1/3.
+ * Sets r to atanh(z) = z + z^3/3 + z^5/5 + ..., or with alternating signs to atan(z), for 0 <= z <=
+ * 1/3.
  *
  * Let the error of z be less than e u. Then the error of the power z^(2k+1), in units of u, is
  *
@@ -26,7 +27,7 @@ static void wide_negate(struct wide *r)
  *
  * where 2e/3 + 1 bounds the error of z^2. The error of a term exceeds that of its power by at most
  * u. So the error of the sum is at most N (e + 3) u. The omitted terms add up to less than 2 u. For
- * e <= 2 the total error is less than 2^17 u.
+ * e <= 3 the total error is less than 2^17 u.
  */
 static void series_atanh(struct wide *r, const struct wide *z, bool is_alternating)
 {
@@ -56,7 +57,7 @@ static void series_atanh_reciprocal(struct wide *r, uint32_t m, size_t fraction,
 }
 
 /*
- * The two constants and their errors:
+ * The constants pi/2 and ln 2, and bounds of their errors:
  *
  *     pi/2 = 8 atan(1/5) - 2 atan(1/239)    less than 10 * 2^16 u < 2^20 u (Machin 1706)
  *     ln 2 = 2 atanh(1/3)                   less than 2^18 u
@@ -81,32 +82,34 @@ void elementary_init(struct elementary *elementary, size_t fraction)
  *
  *     ln x = ln m + k ln 2 = 2 atanh(q) + k ln 2
  *
- * The error of m is at most 2 u, and so is that of q, because its derivative is at most 1/2 and the
- * division adds u. So the error of atanh(q) is at most 2^17 u, that of ln m is 2^18 u, and that of
- * k ln 2 is 2^12 * 2^18 u = 2^30 u.
+ * The error of m is less than 3 u: 2 u from x, and u because m is truncated to the fraction of r.
+ * The error of q is less than 3 u, because dq/dm is at most 1/2 and the division adds u. So the
+ * error of atanh(q) is less than 2^17 u, that of ln m is less than 2^18 u, and that of k ln 2 is
+ * less than 2^12 * 2^18 u = 2^30 u.
  */
 void elementary_log(const struct elementary *elementary, struct wide *r, const struct wide *x)
 {
     struct wide mantissa;
     struct wide one;
-    struct wide upper;
+    struct wide part;
     const int k = (int)wide_bits(x) - 1 - (int)(64 * x->fraction);
     assert(x->count > 0 && !x->negative && x->fraction >= elementary->fraction);
     wide_scale(&mantissa, x, -k);
     wide_rescale(&mantissa, &mantissa, elementary->fraction);
     wide_set_integer(&one, 1, elementary->fraction);
-    wide_add(&upper, &mantissa, &one);
+    wide_add(&part, &mantissa, &one);
     wide_subtract(&mantissa, &mantissa, &one);
-    (void)wide_divide(&mantissa, &mantissa, &upper);
+    (void)wide_divide(&mantissa, &mantissa, &part);
     series_atanh(r, &mantissa, false);
     wide_scale(r, r, 1);
-    wide_multiply_small(&upper, &elementary->ln2, (uint32_t)(k < 0 ? -k : k));
-    upper.negative = k < 0;
-    wide_add(r, r, &upper);
+    wide_multiply_small(&part, &elementary->ln2, (uint32_t)(k < 0 ? -k : k));
+    part.negative = k < 0;
+    wide_add(r, r, &part);
 }
 
-/* The first bit of 10^-300, the smallest decimal, is bit 997 after the point. 16 more limbs (1024
- * bits) keep its relative error below what elementary_log allows. */
+/* The highest bit of 10^-300, the smallest positive decimal, is bit 997 after the binary point.
+ * With 16 more limbs (1024 bits), the relative error of the decimal is less than elementary_log
+ * allows. */
 void elementary_log_decimal(const struct elementary *elementary, struct wide *r,
                             const struct decimal *decimal)
 {
@@ -116,8 +119,8 @@ void elementary_log_decimal(const struct elementary *elementary, struct wide *r,
 }
 
 /*
- * Sets r to |x| - q * unit, with 0 <= r < unit, by shift and subtract. Returns q modulo 2^32. r
- * contains the error of the unit q times.
+ * Sets r to |x| - q * unit, with 0 <= r < unit, by shift and subtract. Returns q modulo 2^32. The
+ * error of r includes q times the error of `unit`.
  */
 static uint32_t reduce(struct wide *r, const struct wide *x, const struct wide *unit)
 {
@@ -164,17 +167,17 @@ static void series_sinh_cosh(struct wide *odd, struct wide *even, const struct w
 }
 
 /*
- * exp(x) = 2^k exp(rest), where x = k ln 2 + rest and |rest| < ln 2; and exp(rest) is computed as
- * exp(rest / 2^8)^(2^8), with HALVINGS = 8. If the error of x is at most e u, the other errors, in
- * units of u, are:
+ * exp(x) = 2^k exp(rest), where x = k ln 2 + rest and |rest| < ln 2. exp(rest) is computed as
+ * exp(rest / 2^8)^(2^8), with HALVINGS = 8. If the error of x is at most e u, these are bounds of
+ * the other errors, in units of u:
  *
  *     rest               e + 2^13 * 2^18 = e + 2^31
  *     rest / 2^8         (e + 2^31) / 2^8 + 1
  *     exp(rest / 2^8)    3 N < 2^16 more: it is the sum of cosh and sinh, whose terms have an error
  *                        of at most 3, because the division by n reduces the error of the product
- *     exp(rest)          a relative error of e + 2^31 + 2^8 (2^16 + 2) < e + 2^31 + 2^25, because
- *                        each squaring doubles the relative error and adds 1
- *     the result         4 (e + 2^31 + 2^25) < 4 e + 2^36, because exp(rest) < 4
+ *     exp(rest)          a relative error of e + 2^31 + 2^8 (2^16 + 3) < e + 2^31 + 2^25, because
+ *                        each squaring doubles the relative error and adds at most 2
+ *     r                  4 (e + 2^31 + 2^25) < 4 e + 2^36, because exp(rest) < 4
  */
 enum { HALVINGS = 8 };
 
@@ -204,7 +207,7 @@ void elementary_sincos(const struct elementary *elementary, struct wide *sine, s
     struct wide rest;
     const bool negative = x->negative;
     const unsigned quadrant = reduce(&rest, x, &elementary->half_pi) % 4;
-    /* sin(r + pi/2) = cos(r), cos(r + pi/2) = -sin(r) */
+    /* sin(rest + pi/2) = cos(rest), cos(rest + pi/2) = -sin(rest) */
     if (quadrant % 2 == 0) {
         series_sinh_cosh(sine, cosine, &rest, true);
     } else {

@@ -27,8 +27,8 @@ void ratio_shift(struct ratio *r, int exponent)
     wide_scale(part, part, exponent < 0 ? -exponent : exponent);
 }
 
-/* Multiplies the quotient by a decimal: the numerator by its digits as an integer, and the
- * denominator by 10 for each decimal place. */
+/* Multiplies numerator / denominator by a decimal: the denominator by 10 for each decimal place,
+ * and the numerator by the decimal without its point. */
 static void multiply_decimal(struct wide *numerator, struct wide *denominator,
                              const struct decimal *decimal)
 {
@@ -101,8 +101,8 @@ bool ratio_quotient(struct wide *r, const struct ratio *ratio, size_t fraction)
     return wide_divide(r, &numerator, &denominator);
 }
 
-/* Let x be the exact result, and m = floor(x). If floor(2x) is odd, x is at least m + 1/2, and is
- * rounded up to m + 1, except where x is exactly m + 1/2 and m is even. */
+/* Let x be the result before it is rounded, and m = floor(x). If floor(2x) is odd, x is at least m
+ * + 1/2, and is rounded up to m + 1, except where x is exactly m + 1/2 and m is even. */
 uint64_t ratio_scaled(const struct ratio *ratio, bool is_root, int places)
 {
     struct ratio scaled = *ratio;
@@ -117,6 +117,6 @@ uint64_t ratio_scaled(const struct ratio *ratio, bool is_root, int places)
     }
     assert(wide_bits(&twice) <= 65);
     const uint64_t whole = wide_extract(&twice, 1);
-    const bool is_half = (wide_extract(&twice, 0) & 1) != 0;
-    return whole + (is_half && (!is_exact || whole % 2 != 0));
+    const bool has_half = (wide_extract(&twice, 0) & 1) != 0;
+    return whole + (has_half && (!is_exact || whole % 2 != 0));
 }

@@ -9,8 +9,8 @@
 #include <string.h>
 
 /* A limb has 64 bits. The proofs compile this file with POSENC_LIMB_BITS, an even number up to 32:
- * with limbs of a few bits they can try all operands. A narrow limb is stored in a uint64_t,
- * too. */
+ * with limbs of a few bits they can try all operands. A limb of any width is stored in a
+ * uint64_t. */
 #ifdef POSENC_LIMB_BITS
 enum { LIMB_BITS = POSENC_LIMB_BITS };
 #else
@@ -44,6 +44,7 @@ static inline struct integer128 limb_add(struct integer128 a, uint64_t b)
     return (struct integer128){a.high + (low < b), low};
 }
 
+/* Removes zero limbs at the high end. Clears the sign if the number is zero. */
 static void wide_trim(struct wide *r)
 {
     while (r->count > 0 && r->limb[r->count - 1] == 0) {
@@ -85,28 +86,30 @@ void wide_set_decimal(struct wide *r, const struct decimal *decimal, size_t frac
     for (int i = 0; i < decimal->exponent; i++) {
         wide_multiply_small(r, r, 10);
     }
-    /* Since floor(floor(x / 10) / 10) = floor(x / 100), all divisions together round only once. */
+    /* Since floor(floor(x / 10) / 10) = floor(x / 100), where x is in ulp, all divisions together
+     * round only once. */
     for (int i = 0; i > decimal->exponent; i--) {
         wide_divide_small(r, r, 10);
     }
 }
 
+/* Returns limb i, or 0 if the number has no such limb. */
 static uint64_t wide_limb(const struct wide *a, size_t i)
 {
     return i < a->count ? a->limb[i] : 0;
 }
 
 /* r = a + b, with b_negative as the sign of b. If the signs differ, the smaller magnitude is
- * subtracted from the larger one, by adding its complement and 1. */
+ * subtracted from the larger one: the smaller one's complement and 1 are added. */
 static void wide_sum(struct wide *r, const struct wide *a, const struct wide *b, bool b_negative)
 {
-    const bool differs = a->negative != b_negative;
-    const bool swaps = differs && wide_compare_magnitude(a, b) < 0;
+    const bool signs_differ = a->negative != b_negative;
+    const bool swaps = signs_differ && wide_compare_magnitude(a, b) < 0;
     const struct wide *const larger = swaps ? b : a;
     const struct wide *const smaller = swaps ? a : b;
-    const uint64_t flip = differs ? LIMB_MAX : 0;
-    const size_t count = (a->count > b->count ? a->count : b->count) + !differs;
-    uint64_t carry = differs;
+    const uint64_t flip = signs_differ ? LIMB_MAX : 0;
+    const size_t count = (a->count > b->count ? a->count : b->count) + !signs_differ;
+    uint64_t carry = signs_differ;
     assert(a->fraction == b->fraction && count <= WIDE_LIMBS);
     for (size_t i = 0; i < count; i++) {
         const uint64_t x = wide_limb(larger, i);
@@ -198,9 +201,9 @@ void wide_divide_small(struct wide *r, const struct wide *a, uint32_t b)
     wide_trim(r);
 }
 
-/* Because r may be a, limbs that move up are copied from the highest to the lowest, and limbs that
- * move down from the lowest to the highest. A negative index becomes a large size_t, for which
- * wide_limb returns 0. */
+/* Because r may be the same object as a, limbs that move up are copied from the highest to the
+ * lowest, and limbs that move down from the lowest to the highest. A negative index becomes a large
+ * size_t, for which wide_limb returns 0. */
 void wide_scale(struct wide *r, const struct wide *a, int exponent)
 {
     const unsigned bits = (unsigned)exponent % LIMB_BITS;
@@ -224,8 +227,8 @@ void wide_rescale(struct wide *r, const struct wide *a, size_t fraction)
     r->fraction = fraction;
 }
 
-/* Long division of the integer (a / ulp) * 2^fraction_bits by the integer b / ulp. The divisor and
- * the remainder are integers, stored with fraction 0. */
+/* Long division, bit by bit, of the integer |a| / ulp * 2^fraction_bits by the integer |b| / ulp.
+ * The divisor and the remainder are integers, stored with fraction 0. */
 bool wide_divide(struct wide *r, const struct wide *a, const struct wide *b)
 {
     struct wide quotient = {.fraction = a->fraction, .count = WIDE_LIMBS};

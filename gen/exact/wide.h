@@ -1,13 +1,15 @@
 /*
  * wide.h: signed fixed-point numbers of many 64-bit limbs.
  *
- * An ulp is one unit of the lowest limb, 2^(-64 * fraction). The operands of one operation have the
- * same fraction, and so has the result. A result may be the same object as an operand. No function
- * allocates memory. A number that would need more than WIDE_LIMBS limbs fails an assert(); the
- * ranges of the callers' arguments rule this out (see elementary.h).
+ * An ulp is one unit of the lowest limb, 2^(-64 * fraction). All operands of an operation have the
+ * same number of limbs of fraction (the member `fraction`), and the result gets this number, too. A
+ * result may be the same object as an operand. No function allocates memory. A result that would
+ * need more than WIDE_LIMBS limbs fails an assert(); the ranges of the callers' arguments rule this
+ * out (see elementary.h).
  *
- * The proofs in tests/prove compile wide.c with narrower limbs. In these builds an integer argument
- * or a small factor has to fit one limb, and a small divisor half a limb.
+ * The proofs in tests/prove compile wide.c with narrower limbs. In these builds, the `value` of
+ * wide_set_integer and the `b` of wide_multiply_small have to fit one limb, and the `b` of
+ * wide_divide_small has to fit half a limb.
  */
 #ifndef POSENC_WIDE_H
 #define POSENC_WIDE_H
@@ -29,14 +31,18 @@ struct wide {
     uint64_t limb[WIDE_LIMBS];
 };
 
+/* r = value, with `fraction` limbs of fraction. */
 void wide_set_integer(struct wide *r, uint64_t value, size_t fraction);
+
+/* r = a */
 void wide_copy(struct wide *r, const struct wide *a);
 
-/* r = |decimal|, rounded towards zero: the error is less than 1 ulp. */
+/* r = |decimal| with `fraction` limbs of fraction, rounded towards zero: the error is less than 1
+ * ulp. */
 void wide_set_decimal(struct wide *r, const struct decimal *decimal, size_t fraction);
 
-/* r = a with `fraction` limbs of fraction: exact if `fraction` is at least that of a, else rounded
- * towards zero. */
+/* r = a with `fraction` limbs of fraction: exact if `fraction` is at least a->fraction, else
+ * rounded towards zero. */
 void wide_rescale(struct wide *r, const struct wide *a, size_t fraction);
 
 /* The next three operations are exact. */

@@ -10,7 +10,7 @@
 /* Prints how much memory a witness needs if it is 1 GB or more, unless `is_quiet`. Called before
  * the memory is allocated, because a system that overcommits memory may kill the program without a
  * message. */
-static void witness_memory_note(const struct spec *spec, bool is_quiet)
+static void witness_memory_print(const struct spec *spec, bool is_quiet)
 {
     const unsigned long long tenths = (unsigned long long)(witness_bytes(spec) / 100000000);
     if (tenths >= 10 && !is_quiet) {
@@ -22,25 +22,27 @@ static void witness_memory_note(const struct spec *spec, bool is_quiet)
 /* Adds a table and its witness. */
 static void tables_add(struct tables *tables, const struct spec *spec, bool is_quiet)
 {
-    witness_memory_note(spec, is_quiet);
+    witness_memory_print(spec, is_quiet);
     table_init(&tables->table[tables->count], spec);
     witness_find(&tables->witness[tables->count], &tables->table[tables->count]);
     tables->count++;
 }
 
-/* Adds a table and its witness for each axis. Axes that have the same rows share one table. */
+/* Adds a table and its witness for each axis; axes that have the same rows share one table. */
 static void tables_add_axes(struct tables *tables, bool is_quiet)
 {
     gathered_init(&tables->gathered, tables->spec);
     for (size_t i = 0; i < tables->gathered.count; i++) {
         const struct gathered_table *const gathered = &tables->gathered.tables[i];
-        witness_memory_note(&gathered->small, is_quiet);
+        witness_memory_print(&gathered->small, is_quiet);
         table_init_axis(&tables->table[i], &gathered->small, tables->spec, gathered->axis);
         witness_find(&tables->witness[i], &tables->table[i]);
     }
     tables->count = tables->gathered.count;
 }
 
+/* Adds the coarse and the fine table and their witnesses. If rebuilt rows may be equal, adds the
+ * full table instead, or, if it has more than FEW_ROWS rows, no table. */
 static void tables_add_factored(struct tables *tables, const struct output_spec *output_spec)
 {
     enum { FEW_ROWS = 1 << 20 };
@@ -57,7 +59,8 @@ static void tables_add_factored(struct tables *tables, const struct output_spec 
 void tables_init(struct tables *tables, const struct spec *spec,
                  const struct output_spec *output_spec)
 {
-    (void)memset(tables, 0, sizeof *tables); /* too large for a compound literal on a small stack */
+    /* A compound literal of this size would be too large for a small stack. */
+    (void)memset(tables, 0, sizeof *tables);
     tables->spec = spec;
     switch (output_spec->storage) {
     case STORAGE_FULL:

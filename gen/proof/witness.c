@@ -10,22 +10,22 @@
 
 /* ---- groups of equal rows ---- */
 
-/* A group consists of the rows that are equal in all values compared so far. */
+/* Groups of rows. A group consists of the rows that are equal in all values compared so far. */
 struct row_groups {
     uint32_t count;
-    uint32_t *first; /* for each row, the first row of its group */
+    uint32_t *first; /* for each row, the first row of the group that contains it */
 };
 
-/* Returns log2 of the number of slots of the hash table, which contains the first row of each
- * group. At least half of the slots stay empty. */
+/* Returns log2 of the number of slots of the hash table of search_refine, which contains the first
+ * row of each group. At least half of the slots stay empty. */
 static unsigned slots_log2(uint32_t rows)
 {
     return (unsigned)integer_bits(rows) + 1;
 }
 
 /* Returns a multiplicative hash (Knuth, The Art of Computer Programming 3, 6.4) of a group and a
- * value. The multiplier is 2^64 divided by the golden ratio. Only the high bits of the hash are
- * well mixed. */
+ * value. The multiplier is 2^64 divided by the golden ratio. Callers use only the highest bits of
+ * the hash, because the low bits are not well mixed. */
 static inline uint64_t row_hash(uint32_t group, uint64_t value)
 {
     const uint64_t golden = UINT64_C(0x9e3779b97f4a7c15);
@@ -35,8 +35,9 @@ static inline uint64_t row_hash(uint32_t group, uint64_t value)
 
 /* ---- the search ---- */
 
-/* Bytes of memory for each row. SEARCH_BYTES are allocated as one block, so that a lack of memory
- * is detected before the search. */
+/* Bytes of memory for each row: SEARCH_BYTES for the arrays of struct search, and WITNESS_BYTES for
+ * those of struct witness. The arrays of the search are allocated as one block before the search,
+ * so that a lack of memory is detected at once. */
 enum { SEARCH_BYTES = 32, WITNESS_BYTES = 5 };
 
 uint64_t witness_bytes(const struct spec *spec)
@@ -51,16 +52,16 @@ struct search {
     struct table *table;
     struct witness *witness;
     const struct precision *precision;
-    uint32_t rows;
+    uint32_t rows; /* number of rows that have to differ */
     uint32_t columns;
     size_t max_keys;          /* maximum number of keys in the witness */
     uint64_t *cells;          /* the cells of one column, later replaced by keys or ordinals */
     uint32_t *slots;          /* hash table of search_refine: at most 4 slots for each row */
-    struct row_groups groups; /* the rows that are equal in the chosen columns */
-    struct row_groups trial;  /* the rows that are equal in one more column, too */
+    struct row_groups groups; /* rows of a group are equal in the chosen columns */
+    struct row_groups trial;  /* rows of a group are equal in one more column, too */
 };
 
-/* Starts over: no key is chosen, and all rows are one group. */
+/* Starts over: no key is chosen, and the first `rows` rows form one group. */
 static void search_restart(struct search *search, uint32_t rows)
 {
     search->witness->fault = WITNESS_FINE;
@@ -86,10 +87,10 @@ static void search_read(struct search *search, uint32_t column, uint32_t rows)
     }
 }
 
-/* Splits the groups into search->trial, by the cells of the first `rows` rows, which search_read
- * has read. Replaces these cells with their keys or, if `key` is NULL, with their ordinals,
- * which are equal if the numbers are equal. A slot contains the index of a row plus one, or 0 if it
- * is empty. */
+/* Splits search->groups by the cells of one column in the first `rows` rows, which search_read has
+ * read, and stores the result in search->trial. Replaces the cells with their keys or, if `key` is
+ * NULL, with their ordinals, which are equal if the numbers are equal. A slot contains the index of
+ * a row plus one, or 0 if the slot is empty. */
 static void search_refine(struct search *search, const struct witness_key *key, uint32_t rows)
 {
     const struct precision *const precision = search->precision;
@@ -128,23 +129,24 @@ static void groups_exchange(struct row_groups *a, struct row_groups *b)
 
 /*
  * Adds the keys of one column, whose cells in the first `rows` rows have been read, and splits the
- * groups by them. The column gets `parts` keys, or fewer if these leave no rest of any cell. There
- * are two cases in which it gets more keys:
+ * groups by these keys. The column gets `parts` keys, or fewer if these leave no rest of any cell.
+ * There are two cases in which the column gets more than `parts` keys:
  *
  *   - If large cells make the shift negative, keys are added until the shift is not negative,
- *     because a small cell, scaled down, might not be a number of the format.
- *   - If there are more than two keys, keys are added until they leave no rest. C++, whose integers
- *     hold two keys at most, can then compare the cell in place of its keys.
+ *     because a small cell times 2^shift might not be a number of the format.
+ *   - If the column has more than two keys, keys are added until they leave no rest of any cell. In
+ *     C++, whose integers hold at most two keys, a third key is compared as the cell itself, which
+ *     is correct if the keys contain all bits of the cell (text_key_read in text/keys.c).
  */
 static void search_add_keys(struct search *search, uint32_t column, uint32_t rows, unsigned parts)
 {
     struct witness *const witness = search->witness;
     const struct precision *const precision = search->precision;
-    const bool scaled = precision_is_c_float(precision);
+    const bool is_scaled = precision_is_c_float(precision);
     /* A key with this shift leaves no rest. */
-    const int limit = scaled ? -precision->least_exponent : 0;
+    const int limit = is_scaled ? -precision->least_exponent : 0;
     struct witness_key key = {.column = column};
-    key.shift = scaled ? witness_shift_of_cells(precision, search->cells, rows) : 0;
+    key.shift = is_scaled ? witness_shift_of_cells(precision, search->cells, rows) : 0;
     for (; !key.last_part; key.part++) {
         if (witness->count == search->max_keys) {
             witness->fault = WITNESS_TOO_MANY_KEYS;
@@ -156,7 +158,7 @@ static void search_add_keys(struct search *search, uint32_t column, uint32_t row
         if (key.part > 0) {
             search_read(search, column, rows);
         }
-        search_refine(search, scaled ? &key : NULL, rows);
+        search_refine(search, is_scaled ? &key : NULL, rows);
         groups_exchange(&search->groups, &search->trial);
         key.previous_shift = key.shift;
         key.shift = key.shift + WITNESS_KEY_BITS < limit ? key.shift + WITNESS_KEY_BITS : limit;
@@ -165,9 +167,9 @@ static void search_add_keys(struct search *search, uint32_t column, uint32_t row
 
 /* ---- one column ---- */
 
-/* Makes a column the witness of the first `rows` rows, whose cells have been read. Returns whether
- * its keys tell these rows apart. */
-static bool search_keys_differ(struct search *search, uint32_t column, uint32_t rows)
+/* Makes a column, whose cells in the first `rows` rows have been read, the witness of these rows.
+ * Returns whether the column's keys tell them apart. */
+static bool search_try_rows(struct search *search, uint32_t column, uint32_t rows)
 {
     search_restart(search, rows);
     search_add_keys(search, column, rows, 1);
@@ -175,65 +177,68 @@ static bool search_keys_differ(struct search *search, uint32_t column, uint32_t 
            search->groups.count == rows;
 }
 
-/* Makes a column the witness. Returns whether its keys tell all rows apart, in any order. Most
- * columns fail within a few rows, so a few rows are examined first, and then four times as many in
- * each step. A column that fails for fewer rows fails for all rows, too: the shift for fewer rows
- * is not less than that for all, so keys that are equal remain equal. Only cells above 2^29, which
- * give the column further keys, are an exception. */
+/* Makes a column the witness. Returns whether its keys tell all rows apart. Most columns fail
+ * within a few rows, so FIRST_ROWS rows are examined first, and four times as many in each further
+ * step. A column that fails for some of the rows would fail for all rows, too: the shift for some
+ * rows is not less than that for all rows, so rows with equal keys keep equal keys. The only
+ * exceptions are columns with cells above 2^29, because these cells give the column further keys.
+ * Such a column may be rejected although it would be a witness. */
 static bool search_try_column(struct search *search, uint32_t column)
 {
     enum { FIRST_ROWS = 16 };
-    bool differ = true;
+    bool rows_differ = true;
     uint32_t rows = 0;
-    for (uint64_t next = FIRST_ROWS; differ && rows < search->rows; next *= 4) {
+    for (uint64_t next = FIRST_ROWS; rows_differ && rows < search->rows; next *= 4) {
         rows = next < search->rows ? (uint32_t)next : search->rows;
         search_read(search, column, rows);
-        differ = search_keys_differ(search, column, rows);
+        rows_differ = search_try_rows(search, column, rows);
     }
-    return differ;
+    return rows_differ;
 }
 
-/* Makes a column the witness. Returns whether the column increases from row to row, and its keys
- * tell all rows apart. Cells of f32 and f64 are compared as numbers, those of other formats by
- * their keys. */
+/* Returns whether a column increases from row to row, and its keys tell all rows apart. If both are
+ * true, the column is the witness. To find out whether the column increases, cells of f32 and f64
+ * are compared as numbers, and those of other formats by their keys. */
 static bool search_try_natural(struct search *search, uint32_t column)
 {
     const struct precision *const precision = search->precision;
-    const bool is_number = precision_is_c_float(precision);
+    const bool compares_numbers = precision_is_c_float(precision);
     const struct witness_key key = {.column = column};
     int64_t previous_value = INT64_MIN; /* less than all values */
-    bool increase = true;
+    bool is_increasing = true;
     struct column_walk walk = {.table = search->table, .column = column};
-    for (uint32_t row = 0; row < search->rows && increase; row++) {
+    for (uint32_t row = 0; row < search->rows && is_increasing; row++) {
         uint64_t *const cell = &search->cells[row];
         walk_to(&walk, row);
         column_walk_cells(&walk, cell, 1);
-        const int64_t value = is_number ? precision_ordinal(precision, *cell)
-                                        : witness_key_integer(precision, &key, *cell);
-        increase = value > previous_value;
+        const int64_t value = compares_numbers ? precision_ordinal(precision, *cell)
+                                               : witness_key_integer(precision, &key, *cell);
+        is_increasing = value > previous_value;
         previous_value = value;
     }
-    return increase && search_keys_differ(search, column, search->rows);
+    return is_increasing && search_try_rows(search, column, search->rows);
 }
 
 /* ---- several columns ---- */
 
+/* Columns that are chosen for a witness, in the order in which they are chosen. */
 struct column_choice {
     size_t count;
-    uint32_t columns[WITNESS_KEYS + 1]; /* one more than allowed, to detect an excess */
+    uint32_t columns[WITNESS_KEYS + 1]; /* room for one more than allowed, to detect an excess */
 };
 
 /* Chooses one of the columns first, first + stride, ...: the one that splits the rows into the most
- * groups. Chooses none if no column splits a group. Compares cells, not keys. */
+ * groups. Chooses none if none of these columns splits a group. Compares cells, not keys. After
+ * max_keys + 1 choices, further choices split the groups but are not recorded. */
 static void search_choose_best(struct search *search, uint32_t first, uint32_t stride,
                                struct column_choice *choice)
 {
     uint32_t max_groups = search->groups.count;
     uint32_t best = search->columns;
-    uint32_t last = first;
+    uint32_t last_read = first;
     for (uint32_t column = first; column < search->columns && max_groups < search->rows;
          column += stride) {
-        last = column;
+        last_read = column;
         search_read(search, column, search->rows);
         search_refine(search, NULL, search->rows);
         if (search->trial.count > max_groups) {
@@ -244,7 +249,7 @@ static void search_choose_best(struct search *search, uint32_t first, uint32_t s
     if (best == search->columns) {
         return;
     }
-    if (best != last) {
+    if (best != last_read) {
         search_read(search, best, search->rows);
         search_refine(search, NULL, search->rows);
     }
@@ -255,9 +260,9 @@ static void search_choose_best(struct search *search, uint32_t first, uint32_t s
 }
 
 /* Chooses columns until all rows differ, `limit` columns are chosen, or no column of the table
- * splits a group. The first choice is column 0, unless all its cells are equal. Each further round
- * examines every stride-th column and chooses the best one. The next round starts one column later.
- */
+ * splits a group. The first choice is column 0, unless all its cells are equal. Each round after it
+ * examines every stride-th column and chooses the best of these. Each round begins one column later
+ * than the round before. */
 static void search_choose(struct search *search, uint32_t stride, size_t limit,
                           struct column_choice *choice)
 {
@@ -273,13 +278,13 @@ static void search_choose(struct search *search, uint32_t stride, size_t limit,
     }
 }
 
-/* Makes several columns the witness. A first search examines the columns in their order and chooses
- * each column that splits a group. If it chooses two, no choice is smaller, because one column is
- * not enough. If it chooses more, a second search, for fewer columns, chooses each time the best
- * column of a sample. A sample has about 2^16 cells, because reading all cells of a large table
- * would take longer than writing it. If a column alone has as many cells, there is no second
- * search. Finally the columns get as many keys each as are needed for all rows to
- * differ. */
+/* Makes several columns the witness. The first search examines the columns in their order and
+ * chooses each column that splits a group. If it chooses two columns, no smaller choice exists,
+ * because one column is not enough. If it chooses more, a second search tries to find a smaller
+ * choice: it chooses the best column of a sample, again and again. A sample consists of whole
+ * columns with about 2^16 cells in all, because reading all cells of a large table would take
+ * longer than writing the table. If one column has 2^16 cells or more, there is no second search.
+ * Finally, the number of keys of each column is increased until all rows differ. */
 static void search_several_columns(struct search *search)
 {
     struct witness *const witness = search->witness;
@@ -318,7 +323,7 @@ static void search_several_columns(struct search *search)
 
 /* ---- the witness ---- */
 
-/* Compares two words, each of which has a key in its high half and the row in its low half. */
+/* Compares two words. A word has a key in its high half, and the row of the key in its low half. */
 static int words_compare(const void *a, const void *b)
 {
     const uint64_t x = *(const uint64_t *)a;
@@ -326,8 +331,9 @@ static int words_compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Sorts rows that are equal in all earlier keys by one more key, whose cells have been read. Where
- * a row and the next one differ in this key, it is their deciding key. */
+/* Sorts `count` rows that are equal in all earlier keys by one more key, whose cells have been
+ * read. Where a row and the next row then differ in this key, the key becomes their deciding
+ * key. */
 static void search_sort_by_key(struct search *search, size_t key, uint64_t *sorted, uint32_t count,
                                uint8_t *deciding)
 {
@@ -350,8 +356,7 @@ static void search_sort_by_key(struct search *search, size_t key, uint64_t *sort
 }
 
 /* Sorts the rows by their keys, from the first key to the last. Shrinks the memory of the search to
- * the cells and the sorted words, because qsort may allocate as much memory as the array that it
- * sorts. */
+ * the cells and the sorted words, because qsort may allocate a copy of the array that it sorts. */
 static void search_sort(struct search *search)
 {
     enum { UNDECIDED = UINT8_MAX };
@@ -382,8 +387,9 @@ static void search_sort(struct search *search)
     }
 }
 
-/* Tries single columns first: those in natural order, from the last (the slowest) to the first,
- * then those in any order, from the first to the last. A single row needs no column. */
+/* Tries single columns first: those in natural order, from the last column of the table (in most
+ * tables the slowest) to the first, then those in any order, from the first column to the last. A
+ * single row needs no column. */
 void witness_find(struct witness *witness, struct table *table)
 {
     const struct spec *const spec = table->spec;
@@ -417,6 +423,7 @@ void witness_find(struct witness *witness, struct table *table)
     if (witness->fault == WITNESS_FINE) {
         search_sort(&search);
     }
-    /* Only this block is freed, because the table may have allocated memory after it. */
+    /* Frees this block alone, not all memory since a mark, because the table may have allocated
+     * memory after the block. */
     (void)memory_resize(search.cells, 0, 0);
 }

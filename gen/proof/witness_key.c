@@ -3,7 +3,7 @@
  */
 #include "proof/witness.h"
 
-/* Returns m with the bits below `position` cleared. If position is negative, returns m. */
+/* Returns m with the bits below `position` cleared. If position is 0 or less, returns m. */
 static uint64_t bits_from(uint64_t m, int position)
 {
     if (position >= 64) {
@@ -12,7 +12,7 @@ static uint64_t bits_from(uint64_t m, int position)
     return position <= 0 ? m : m >> position << position;
 }
 
-/* Returns what earlier parts leave of a cell, times 2^shift. */
+/* Returns the rest of a cell that earlier parts of its column leave, times 2^key->shift. */
 static inline struct dyadic rest_scaled(const struct precision *precision, uint64_t cell,
                                         const struct witness_key *key)
 {
@@ -38,8 +38,8 @@ int64_t witness_key_integer(const struct precision *precision, const struct witn
                             uint64_t cell)
 {
     if (precision_is_c_float(precision)) {
-        /* The emitted cast to an integer type yields this integer. m * 2^up <= 2^29, so m is 0 if
-         * up is large. */
+        /* The emitted cast to an integer type yields this integer. Because m * 2^up <= 2^29, m is 0
+         * if up is 64 or more. */
         const struct dyadic number = rest_scaled(precision, cell, key);
         const int up = number.exponent;
         const uint64_t whole = up <= -64 || up >= 64 ? 0
@@ -50,7 +50,7 @@ int64_t witness_key_integer(const struct precision *precision, const struct witn
     return precision->kind == PRECISION_FLOAT ? (int64_t)cell : precision_ordinal(precision, cell);
 }
 
-/* Magnitudes are compared as cells without the sign bit. */
+/* Cells without the sign bit are in the same order as their magnitudes. */
 int witness_shift_of_cells(const struct precision *precision, const uint64_t *cells, size_t count)
 {
     const uint64_t sign = UINT64_C(1) << (precision->bits - 1);
