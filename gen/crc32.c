@@ -1,6 +1,6 @@
 /*
- * crc32.c: the CRC-32 by table lookup: of cells, 16 bytes per step ("slicing", Kounavis and Berry
- * 2005); of bytes, one by one.
+ * crc32.c: computes the CRC-32 by table lookup. Cells are processed in steps of 16 bytes
+ * ("slicing", Kounavis and Berry 2005), and other data byte by byte.
  */
 #include "crc32.h"
 

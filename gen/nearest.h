@@ -20,7 +20,8 @@ struct other_name {
     const char *posenc_name;   /* posenc's name, or what to use instead */
 };
 
-/* Returns posenc's name for a name that other programs use, or NULL if `names` does not have it. */
+/* Returns posenc's name for a name that other programs use, or NULL if `names` does not contain
+ * that name. */
 const char *other_name_find(const struct other_name *names, const char *wanted);
 
 #endif

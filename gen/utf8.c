@@ -12,9 +12,9 @@
  * the bits 10. Overlong encodings, surrogates and codes beyond U+10FFFF are invalid. */
 struct utf8_piece utf8_next(const char **text)
 {
-    /* The minimum code point of a sequence; a smaller one is an overlong encoding. The index is the
-     * number of leading one bits of the first byte, which is 0 for ASCII. A byte with a single
-     * leading one bit continues a sequence, and cannot begin one. */
+    /* The minimum code point of a sequence; a sequence with a smaller code point is overlong. The
+     * index is the number of leading one bits of the first byte, which is 0 for ASCII. A byte with
+     * a single leading one bit continues a sequence, and cannot begin a sequence. */
     static const unsigned long least[] = {0, ULONG_MAX, 0x80, 0x800, 0x10000};
     const unsigned char *const byte = (const unsigned char *)*text;
     struct utf8_piece piece = {*text, 1, 0};

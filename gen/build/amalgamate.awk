@@ -5,9 +5,9 @@
 # The first #include of each header of posenc is replaced by the header's text, and later #includes
 # of the header are dropped. A list, *_list.h, is inserted at every #include. Headers are read from
 # gen/, and builtin.h from FOLDER, the build folder. All sources share one file scope, so two
-# definitions of a static name do not compile. The output first defines _POSIX_C_SOURCE, which platform.c requires
-# before any system header. With mingw, this macro also selects mingw's printf, which supports all
-# conversions of C11, instead of the printf of Windows.
+# definitions of a static name do not compile. The output first defines _POSIX_C_SOURCE, which
+# platform.c requires before any system header. With mingw, this macro also selects mingw's printf,
+# which supports all conversions of C11, instead of the printf of Windows.
 
 function file_print(path, line, status) {
     if (path in printed && path !~ /_list\.h$/)

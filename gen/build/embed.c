@@ -398,7 +398,7 @@ static void header_write(void)
                  part_count);
 }
 
-/* The '\0' at the end is needed because C does not allow empty arrays for empty blocks. */
+/* Each array ends with a '\0', because a block may be empty, and C does not allow empty arrays. */
 static void block_write(const struct block *block)
 {
     (void)printf("    [BLOCK_%s] = {\"%s\", (const char[]){\n", block->enumerator, block->name);

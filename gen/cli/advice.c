@@ -125,7 +125,7 @@ void smaller_storage_print(char text[STORAGE_TEXT], const struct spec *spec)
 /* --- rows ------------------------------------------------------------------------------------ */
 
 /* Returns whether each cell of the row is the sine of 0, and therefore zero in every precision. */
-static bool row_is_sines_of_zero(const struct spec *spec, uint32_t row)
+static bool row_has_only_sines_of_zero(const struct spec *spec, uint32_t row)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
     return !spec_has_axes(spec) && spec_position(spec, row) == 0 &&
@@ -234,17 +234,17 @@ static void remedy_add_axes(char remedies[REMEDY_TEXT], const struct request *re
         is_found = is_remedy(request, &spec);
     }
     if (is_found) {
-        const bool is_grid =
+        const bool suggests_grid =
             spec.grid_count > 0 && request->settings.option[OPTION_AXES].set_by != SET_BY_USER;
         char text[AXES_TEXT] = "";
         for (size_t i = 0; i < spec.grid_count; i++) {
             text_append(text, sizeof text, "%s%lld", i > 0 ? "x" : "", (long long)spec.grid[i]);
         }
-        if (!is_grid) {
+        if (!suggests_grid) {
             spec_axes_print(text, &spec);
         }
-        remedy_add(remedies, "--%s=%s%s%s", is_grid ? "grid" : "axes", text,
-                   spec.grid_count > 0 && !is_grid ? " without --grid" : "",
+        remedy_add(remedies, "--%s=%s%s%s", suggests_grid ? "grid" : "axes", text,
+                   spec.grid_count > 0 && !suggests_grid ? " without --grid" : "",
                    is_set(&request->settings, OPTION_MAX_LEN) ? " without --max-len" : "");
     }
 }
@@ -254,11 +254,11 @@ static void remedy_add_axes(char remedies[REMEDY_TEXT], const struct request *re
  * has an additional row (gathered.h). */
 static void remedy_add_full_storage(char remedies[REMEDY_TEXT], const struct request *request)
 {
-    struct request *const full = memory_allocate(1, sizeof *full);
-    *full = *request;
-    full->output.storage = STORAGE_FULL;
+    struct request *const full_request = memory_allocate(1, sizeof *full_request);
+    *full_request = *request;
+    full_request->output.storage = STORAGE_FULL;
     if (output_is_gathered(&request->output) && !request->spec.has_free_axes &&
-        is_remedy(full, &request->spec)) {
+        is_remedy(full_request, &request->spec)) {
         remedy_add(remedies, "--storage=full");
     }
 }
@@ -377,8 +377,8 @@ _Noreturn static void rows_refuse(const struct request *request, const struct sp
     const bool has_zeros = spec_row_is_zero(table, later) || spec_row_is_zero(table, earlier) ||
                            spec_row_lacks_position(table, later) ||
                            spec_row_lacks_position(table, earlier);
-    const bool has_sines_of_zero =
-        has_zeros && (row_is_sines_of_zero(spec, later) || row_is_sines_of_zero(spec, earlier));
+    const bool has_sines_of_zero = has_zeros && (row_has_only_sines_of_zero(spec, later) ||
+                                                 row_has_only_sines_of_zero(spec, earlier));
     char remedies[REMEDY_TEXT] = "";
     if (has_sines_of_zero) {
         remedy_add_start(remedies, request);

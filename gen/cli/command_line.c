@@ -55,8 +55,8 @@ static void missing_value_check(const struct command_line *command_line)
 #define LINE_DECORATION " */#\t\r"
 static const char decoration[] = LINE_DECORATION "\n\"";
 
-/* Returns the length of the decoration at the beginning of a text, which consists of `characters`
- * and of dashes before a blank. */
+/* Returns the length of the decoration at the beginning of a text. Decoration consists of
+ * `characters`, and of dashes before a blank. */
 static size_t decoration_length(const char *text, const char *characters)
 {
     const size_t length = strspn(text, characters);
@@ -228,8 +228,8 @@ static char *input_find(struct command_line *command_line, const struct setting 
 
 /* Returns the value of an option in a banner, with the paths of files adapted: outputs are in the
  * folder of the emitted file, inputs where input_find finds them. Refuses options of TYPE_NONE and
- * options with OF_RUN, which posenc never writes into a banner, so that --check=FILE can only
- * compare files. */
+ * options with OF_RUN: posenc never writes them into a banner, and a banner that someone has edited
+ * must not make --check=FILE do anything but compare files. */
 static const char *banner_value(struct command_line *command_line, const struct setting *setting)
 {
     const struct option *const option = setting->option;
@@ -294,9 +294,9 @@ static char *argument_unquote(char *word, struct origin *origin)
 static void argument_read(struct command_line *command_line, const char *word,
                           struct origin origin);
 
-/* Handles an argument that is neither an option nor a value of one. In a file, the argument is
- * refused. On the command line, it is recorded as a mistake, and the next argument is skipped if it
- * seems to be the value of an unknown option. */
+/* Handles an argument that is neither an option nor the value of an option. In a file, the argument
+ * is refused. On the command line, it is recorded as a mistake, and the next argument is skipped if
+ * it seems to be the value of an unknown option. */
 static void stray_argument_handle(struct command_line *command_line, const char *word,
                                   struct origin origin)
 {
@@ -394,7 +394,7 @@ static void ignored_key_add(struct command_line *command_line, const struct sett
     command_line->settings.ignored[place] = *setting;
 }
 
-/* Records an option whose value is known. If an option is given twice, the last one counts, except
+/* Records an option with its value. If an option is given twice, the last one counts, except
  * that all values of --template and --ignore count, and a second --compare is refused. An option
  * that only prints information, such as --help, ends the program. Sets `check_conflict` to an
  * option that cannot be combined with --check=FILE, to be refused later. `is_check_of_file` means

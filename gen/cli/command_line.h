@@ -26,11 +26,11 @@ enum { ARGUMENT_FILE_MAX = 65536 };
 struct command_line {
     /* The options given by the user, or by the banner of --check=FILE. */
     struct settings settings;
-    /* The option parsed last. Its `option` is NULL before the first one. */
+    /* The option that was parsed last. Before the first option, its `option` is NULL. */
     struct setting last_setting;
     bool awaits_value; /* the next argument is the value of last_setting */
     /* The last option that cannot be combined with --check=FILE: any option except --check=FILE,
-     * --quiet and those in the banner of FILE. Its `option` is NULL if there is none. */
+     * --quiet and the options in the banner of FILE. Its `option` is NULL if there is none. */
     struct setting check_conflict;
     /* An input named in a banner was found in the working folder, not in the folder of the emitted
      * file. */
@@ -47,9 +47,9 @@ struct command_line {
 };
 
 /* Parses argv[1] .. argv[argc - 1], and finds the preset or reads the model that they name. An
- * option that asks for information prints it and ends the program. If there are several
- * --check=FILE, only the one with index `check_index` is used, counted from 0. argv has to outlive
- * `command_line`. */
+ * option that asks for information, such as --help, prints this information and ends the program.
+ * If there are several --check=FILE, only the one with index `check_index` is used, counted from 0.
+ * argv has to outlive `command_line`. */
 void arguments_parse(struct command_line *command_line, int argc, char *const argv[],
                      size_t check_index);
 

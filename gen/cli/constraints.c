@@ -357,8 +357,8 @@ static void large_full_array_print(const struct request *request, char text[CONS
 static uint64_t factored_array_bytes(const struct request *request)
 {
     const struct output_spec *const output = &request->output;
-    const int64_t coarse = storage_coarse_rows(request->spec.max_len, output->block);
-    const int64_t rows = coarse > output->block ? coarse : output->block;
+    const int64_t coarse_rows = storage_coarse_rows(request->spec.max_len, output->block);
+    const int64_t rows = coarse_rows > output->block ? coarse_rows : output->block;
     return (uint64_t)(rows * output->stride) * (uint64_t)(output->stored_precision->bits / 8);
 }
 

@@ -16,7 +16,7 @@
 enum { FREQUENCY_FILE_MAX = 1 << 26 }; /* bytes: D_MODEL_MAX lines of 1024 bytes */
 
 /* Parses a line as a positive number. Refuses any other text. */
-static struct number line_number_parse(const char *text, struct origin origin)
+static struct number frequency_parse(const char *text, struct origin origin)
 {
     const char *const digits = text + (*text == '+' || *text == '-');
     struct number number = {.is_dyadic =
@@ -77,7 +77,7 @@ void frequency_file_read(struct spec *spec)
         end = memchr(text, '\n', (size_t)(text_end - text) + 1);
         const char *const line = line_trim(text, end);
         if (*line != '\0') {
-            const struct number number = line_number_parse(line, origin);
+            const struct number number = frequency_parse(line, origin);
             if (number_count < count) {
                 spec->frequency_list[number_count] = number;
             }

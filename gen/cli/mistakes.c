@@ -146,14 +146,14 @@ struct mistake mistake_of_choice(const struct setting *setting)
         mistake.message = text_make("%s: unknown %s '%s': give %s%s%s", option, noun, value,
                                     is_option ? "" : option, is_option ? "" : "=", suggestion);
     } else {
-        char known[KNOWN_CHOICES_SIZE] = "";
+        char known_choices[KNOWN_CHOICES_SIZE] = "";
         struct choice choice;
         for (size_t i = 0; (choice = option_choice(setting->option, i)).summary != NULL; i++) {
-            text_append(known, sizeof known, " %s", choice.name);
+            text_append(known_choices, sizeof known_choices, " %s", choice.name);
         }
         suggestion = nearest_name(value, choice_name_at, setting->option);
         mistake.message = text_make("%s: unknown %s '%s': %sknown:%s", option, noun, value,
-                                    nearest_question(suggestion), known);
+                                    nearest_question(suggestion), known_choices);
     }
     if (suggestion != NULL) {
         mistake.correction = correction_make(

@@ -42,7 +42,7 @@ enum {
     OF_FORMULA = 1 << 0,     /* part of the formula; contradicts --from, whose file has the cells */
     ALWAYS_PRINTED = 1 << 1, /* in the canonical command even with its default value */
     OF_RUN = 1 << 2,       /* changes no byte of PATH.c and PATH.h; not in the canonical command */
-    NO_SUMMARIES = 1 << 3, /* the help lists the names of the choices without summaries */
+    NO_SUMMARIES = 1 << 3, /* the help lists the names of the choices, but not their summaries */
     LISTED_ELSEWHERE = 1 << 4, /* another option prints the choices; help and manual omit them */
     COMMON = 1 << 5,           /* in the short help */
 
@@ -61,8 +61,8 @@ enum {
     NO_RANGE = 1 << 12 /* the help omits the range; the manual and messages print it */
 };
 
-/* A named value of an option. Tables of these, or of structs that begin with these members, are
- * indexed by the value's enumerator. */
+/* A named value of an option. A table of choices, or of structs that begin with the members of this
+ * struct, is indexed by the enumerator of the value. */
 struct choice {
     const char *name;
     const char *summary; /* NULL: only a --model can set this value; such entries come last */
@@ -130,8 +130,8 @@ struct option {
     size_t choice_size;
     size_t choice_count;
     const struct other_name *other_values; /* other programs' names of values; or NULL */
-    const char *default_text; /* the default as the help prints it; NULL: default_value */
-    const char *group;        /* the heading before this option in help and manual; or NULL */
+    const char *default_text;              /* replaces default_value in the help; or NULL */
+    const char *group; /* the heading before this option in help and manual; or NULL */
 
     /* The corresponding setting of a model, or SETTING_NOTHING. */
     enum model_setting setting;

@@ -12,8 +12,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The maximum total length of the last components of FILE and OUT in --template=FILE:OUT, with
- * which the option fits on a line of a banner. */
+/* The maximum total length of the last components of FILE and OUT in --template=FILE:OUT, such
+ * that the option fits on a line of a banner. */
 enum { TEMPLATE_NAMES_MAX_LENGTH = 76 };
 
 /* Returns whether a path has the ending of a known format. */

@@ -38,13 +38,13 @@ void request_apply_preset(struct request *request, const struct preset *preset)
 static void preset_apply_and_record(struct request *request, const struct preset *preset,
                                     const struct setting *preset_setting)
 {
-    const struct request *const of_preset = preset_request(preset);
+    const struct request *const preset_only_request = preset_request(preset);
     request_apply_preset(request, preset);
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
         struct setting *const setting = &request->settings.option[id];
         char text[OPTION_VALUE_SIZE];
         if (setting->set_by == SET_BY_DEFAULT &&
-            preset_value(of_preset, &option_table[id], text) != NULL) {
+            preset_value(preset_only_request, &option_table[id], text) != NULL) {
             *setting = *preset_setting;
         }
     }
@@ -333,8 +333,8 @@ void request_read(struct request *request, const struct command_line *command_li
     }
     name_derive(request);
 
-    /* Read the other inputs last: now the number of frequencies is known. Refuse outputs that would
-     * replace an input. */
+    /* Read the other inputs last, because the number of frequencies is known only now. Refuse
+     * outputs that would replace an input. */
     frequency_file_read(&request->spec);
     templates_read(request);
     outputs_add(request);

@@ -177,7 +177,7 @@ struct request *preset_request(const struct preset *preset)
     return request;
 }
 
-const char *preset_value(const struct request *of_preset, const struct option *option,
+const char *preset_value(const struct request *preset_only_request, const struct option *option,
                          char text[OPTION_VALUE_SIZE])
 {
     const bool is_of_table =
@@ -185,7 +185,7 @@ const char *preset_value(const struct request *of_preset, const struct option *o
     if (!is_of_table || (option->traits & ONLY_SCALED) != 0) {
         return NULL;
     }
-    const char *const value = request_value(of_preset, option, 0, text);
+    const char *const value = request_value(preset_only_request, option, 0, text);
     const char *const default_value = option->default_value;
     const bool is_default =
         value != NULL && default_value != NULL && strcmp(value, default_value) == 0;
@@ -205,12 +205,12 @@ static const char *model_value(const struct model *model, const struct option *o
 char *preset_options(const struct preset *preset, char words[OPTION_VALUE_SIZE])
 {
     const size_t mark = memory_mark();
-    const struct request *const of_preset = preset_request(preset);
+    const struct request *const preset_only_request = preset_request(preset);
     *words = '\0';
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const struct option *const option = &option_table[i];
         char text[OPTION_VALUE_SIZE];
-        const char *const value = preset_value(of_preset, option, text);
+        const char *const value = preset_value(preset_only_request, option, text);
         if (value != NULL) {
             text_append(words, OPTION_VALUE_SIZE, "%s%s%s%s", *words != '\0' ? " " : "",
                         option->name, option_separator(option), value);
@@ -232,8 +232,9 @@ static bool is_axes_option_of_model(const struct request *request, const struct 
 }
 
 /* Returns the value to print so that the command reproduces this request, or NULL to omit the
- * option. `of_preset` is a request with only the preset of the model, or NULL. */
-static const char *value_needed(const struct request *request, const struct request *of_preset,
+ * option. `preset_only_request` is a request with only the preset of the model, or NULL. */
+static const char *value_needed(const struct request *request,
+                                const struct request *preset_only_request,
                                 const struct option *option, size_t index,
                                 char text[OPTION_VALUE_SIZE])
 {
@@ -265,7 +266,7 @@ static const char *value_needed(const struct request *request, const struct requ
         return NULL;
     }
     if (model != NULL) {
-        const char *const by_preset = preset_value(of_preset, option, preset_text);
+        const char *const by_preset = preset_value(preset_only_request, option, preset_text);
         implied_value = by_preset != NULL ? by_preset : implied_value;
         const char *const by_model = model_value(model, option, model_text);
         implied_value = by_model != NULL ? by_model : implied_value;
@@ -287,17 +288,18 @@ bool word_is_shell_safe(const char *word, size_t length)
 /* The state of an iteration over the options of the canonical command. */
 struct command_options {
     const struct request *request;
-    const struct request *of_preset; /* a request with only the model's preset; or NULL */
-    enum option_id id;               /* the current option */
-    size_t index;                    /* the index of the next value of this option, from 0 */
+    const struct request *preset_only_request; /* a request with only the model's preset; or NULL */
+    enum option_id id;                         /* the current option */
+    size_t index; /* the index of the next value of this option, from 0 */
     char text[OPTION_VALUE_SIZE];
 };
 
 static struct command_options command_options_begin(const struct request *request)
 {
     const struct model *const model = request->model;
-    return (struct command_options){
-        .request = request, .of_preset = model != NULL ? preset_request(model->preset) : NULL};
+    return (struct command_options){.request = request,
+                                    .preset_only_request =
+                                        model != NULL ? preset_request(model->preset) : NULL};
 }
 
 /* Returns the next value of the command, or NULL at the end. Sets options->id to the option of this
@@ -306,7 +308,7 @@ static const char *command_options_next(struct command_options *options)
 {
     for (; options->id < OPTION_COUNT; options->id++, options->index = 0) {
         const char *const value =
-            value_needed(options->request, options->of_preset, &option_table[options->id],
+            value_needed(options->request, options->preset_only_request, &option_table[options->id],
                          options->index, options->text);
         if (value != NULL) {
             options->index++;
@@ -323,7 +325,7 @@ void request_print_command(const struct request *request, char command[REQUEST_C
     (void)snprintf(command, REQUEST_COMMAND_SIZE, "posenc");
     while ((value = command_options_next(&options)) != NULL) {
         const struct option *const option = &option_table[options.id];
-        /* No value contains a quote. */
+        /* No value contains a ', so a value between two ' needs no escapes. */
         const char *const quote = word_is_shell_safe(value, strlen(value)) ? "" : "'";
         text_append(command, REQUEST_COMMAND_SIZE, " %s%s%s%s%s", option->name,
                     option_separator(option), quote, value, quote);

@@ -22,8 +22,9 @@ void word_print(const char *word, size_t length);
  * such as folders and --quiet. */
 void request_print_command(const struct request *request, char command[REQUEST_COMMAND_SIZE]);
 
-/* Prints the command that makes the table of a fit (see struct fit). If the fit has the requested
- * formula, the command includes the other options of the request. Defined in request.c. */
+/* Prints the command that makes the table of a fit (see struct fit). If the fit is a variation of
+ * the requested formula, the command also has the other options of the request. Defined in
+ * request.c. */
 void request_print_fit(const struct request *request, const struct fit *fit,
                        char command[REQUEST_COMMAND_SIZE]);
 
@@ -45,7 +46,7 @@ struct request *preset_request(const struct preset *preset);
 
 /* Returns the value of an option in the result of preset_request, or NULL if the preset leaves the
  * option at its default. The result may point into `text`. */
-const char *preset_value(const struct request *of_preset, const struct option *option,
+const char *preset_value(const struct request *preset_only_request, const struct option *option,
                          char text[OPTION_VALUE_SIZE]);
 
 /* Prints the options that are equivalent to a preset, separated by blanks. Returns `words`. */

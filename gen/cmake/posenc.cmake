@@ -44,8 +44,8 @@
 
 # The arguments are PROGRAM, OPTIONS, FILE, FIRST. FILE is one of the files that posenc writes. With
 # FIRST, posenc runs and writes all files. Without FIRST, posenc runs only if FILE is missing. In
-# both cases, FILE gets a new modification time: without Ninja's `restat`, a file that posenc has left
-# unchanged would be out of date in every build.
+# both cases, FILE gets a new modification time: without Ninja's `restat`, a file that posenc has
+# left unchanged would be out of date in every build.
 if(CMAKE_SCRIPT_MODE_FILE STREQUAL CMAKE_CURRENT_LIST_FILE)
   if(FIRST OR NOT EXISTS "${FILE}")
     execute_process(COMMAND "${PROGRAM}" ${OPTIONS} RESULT_VARIABLE status)
@@ -122,8 +122,8 @@ function(posenc_build_natively)
 endfunction()
 
 # Defines the target posenc_program, which builds the file `program`: by make in posenc's tree, or
-# from posenc.c. CMAKE_C_COMPILER is not used, because it may be a cross compiler, and CMake knows no
-# other C compiler.
+# from posenc.c. CMAKE_C_COMPILER is not used, because it may be a cross compiler, and CMake knows
+# no other C compiler.
 function(posenc_build program)
   set(cc "$ENV{BUILD_CC}")
   if(NOT cc)
