@@ -27,7 +27,7 @@ make_archive()
     make -s -C "$1" "B=$2" BUILD_CFLAGS=-O0 dist
 }
 
-identical_archives()
+archives_are_identical()
 {
     (umask 022; TZ=UTC LC_ALL=C make_archive one build 2020-01-01)
     (umask 077; TZ=Asia/Tokyo LC_ALL=C.UTF-8 make_archive two other 2033-03-03)
@@ -35,7 +35,7 @@ identical_archives()
     cmp one/build/posenc.c two/other/posenc.c
 }
 
-complete_archive()
+archive_is_complete()
 {
     gzip -dc one/build/posenc-*.tar.gz | tar -xf -
     cd posenc-*/
@@ -51,7 +51,7 @@ complete_archive()
     cmp posenc.c build/posenc.c
 }
 
-uncommitted_changes()
+uncommitted_changes_are_refused()
 {
     echo >>one/README.md
     local status=0
@@ -61,7 +61,7 @@ uncommitted_changes()
     grep -x 'dist: commit your changes first' said
 }
 
-complete_help()
+help_is_complete()
 {
     make -s -C one help >listed
     cat listed
@@ -70,8 +70,8 @@ complete_help()
     done
 }
 
-check 'make dist: the same bytes from two clones' identical_archives
-check 'the archive has what it should, and builds' complete_archive
-check 'make help has every target' complete_help
-check 'make dist with changes that are not committed' uncommitted_changes
+check 'make dist: the same bytes from two clones' archives_are_identical
+check 'the archive has what it should, and builds' archive_is_complete
+check 'make help has every target' help_is_complete
+check 'make dist with changes that are not committed' uncommitted_changes_are_refused
 [ "$failed" = 0 ]

@@ -156,8 +156,8 @@ for name in "${names[@]}"; do
     wrong_modes "$root/opt" | diff /dev/null -
     [ "$(ls "$root/opt")" = "$name" ]
     [ -x "$root$prefix/bin/posenc" ]
-    spelled=${prefix//\#/\\#} # as pkg-config reads it
-    for line in "prefix=$spelled" "bindir=$spelled/bin" "datadir=$spelled/share/posenc"; do
+    escaped_prefix=${prefix//\#/\\#} # as pkg-config reads it
+    for line in "prefix=$escaped_prefix" "bindir=$escaped_prefix/bin" "datadir=$escaped_prefix/share/posenc"; do
         grep -q -x -F -e "$line" "$root$prefix/share/pkgconfig/posenc.pc"
     done
     [ -s "$root$prefix/share/posenc/cmake/posenc.cmake" ]

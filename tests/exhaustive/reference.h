@@ -44,7 +44,7 @@ struct reference {
     long slot_count;
     long columns; /* columns of all arrays */
     long long rows;
-    long long row; /* the row of the last cell */
+    long long row; /* the row of the cell that was computed last */
     mpfr_t factor, angle;
     bool has_factor;      /* factor is not 1 */
     uint64_t values;      /* pairs of sine and cosine that were computed */

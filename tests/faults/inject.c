@@ -147,7 +147,7 @@ struct trace {
     long calls;     /* file system calls so far */
 };
 
-static void call_begins(struct trace *trace, struct user_regs_struct *registers)
+static void handle_call_begin(struct trace *trace, struct user_regs_struct *registers)
 {
     const unsigned long long call = registers->orig_rax;
     if (!is_file_call(call)) {
@@ -174,7 +174,7 @@ static void call_begins(struct trace *trace, struct user_regs_struct *registers)
     }
 }
 
-static void call_stops(struct trace *trace)
+static void handle_call_stop(struct trace *trace)
 {
     struct user_regs_struct registers;
     if (ptrace(PTRACE_GETREGS, trace->child, NULL, &registers) != 0) {
@@ -182,7 +182,7 @@ static void call_stops(struct trace *trace)
     }
     trace->is_inside = !trace->is_inside;
     if (trace->is_inside) {
-        call_begins(trace, &registers);
+        handle_call_begin(trace, &registers);
     } else if (trace->fails) {
         trace->fails = false;
         registers.rax = (unsigned long long)-injection.error;
@@ -209,7 +209,7 @@ static int run_follow(pid_t child)
             (void)ptrace(PTRACE_DETACH, child, NULL, NULL);
             (void)waitpid(child, &status, 0);
         } else if (WSTOPSIG(status) == (SIGTRAP | 0x80)) {
-            call_stops(&trace);
+            handle_call_stop(&trace);
         } else {
             signal = WSTOPSIG(status);
         }

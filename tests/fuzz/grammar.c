@@ -411,20 +411,20 @@ static bool check_output(const struct plan *plan, struct reference *reference,
     double most;
     char *text = file_read("out", &length);
     const char *at = check_header(plan, reference, format, text, &most);
-    bool fine = at != NULL;
+    bool is_fine = at != NULL;
     const size_t numbers = !format_is_c_float(format) ? sizeof(float) : 0;
     const size_t cells = (size_t)(reference->rows * reference->columns);
-    if (fine && (size_t)(at - text) + cells * ((size_t)format->bits / 8 + numbers) > length) {
-        fine = finding_report("the reading program printed too few cells");
+    if (is_fine && (size_t)(at - text) + cells * ((size_t)format->bits / 8 + numbers) > length) {
+        is_fine = finding_report("the reading program printed too few cells");
     }
-    for (long long row = 0; row < reference->rows && fine; row++) {
-        fine = check_row(plan, reference, format, row, &at, most);
+    for (long long row = 0; row < reference->rows && is_fine; row++) {
+        is_fine = check_row(plan, reference, format, row, &at, most);
     }
-    if (fine && strcmp(at, "0\n") != 0) {
-        fine = finding_report("cells in which %s_row disagrees: %.20s", plan->name, at);
+    if (is_fine && strcmp(at, "0\n") != 0) {
+        is_fine = finding_report("cells in which %s_row disagrees: %.20s", plan->name, at);
     }
     free(text);
-    return fine;
+    return is_fine;
 }
 
 /* ---- runs with valid options ---- */
@@ -437,7 +437,7 @@ static bool check_refusal(const struct plan *plan, struct reference *reference,
     size_t length;
     long long position[2];
     char *text = file_read("err", &length);
-    bool fine = true;
+    bool is_fine = true;
     const bool has_positions = !plan->is_grid && !plan->is_file;
     /* The position that row 0 would have if the rows before the positions (--rows-before) also had
      * positions. */
@@ -451,30 +451,31 @@ static bool check_refusal(const struct plan *plan, struct reference *reference,
         /* Equal rows of an axis cause equal rows of the full table. A message about rows without a
          * position is not verified. */
         total.equal_rows++;
-        fine = strstr(text, "rows without a position") != NULL ||
-               has_equal_rows(reference, format) || finding_report("these rows differ: %s", text);
+        is_fine = strstr(text, "rows without a position") != NULL ||
+                  has_equal_rows(reference, format) ||
+                  finding_report("these rows differ: %s", text);
     } else if (sscanf(text,
                       plan->is_file ? "posenc: --from: rows %lld and %lld are equal"
                                     : "posenc: positions %lld and %lld have equal rows",
                       &position[0], &position[1]) != 2) {
-        fine = finding_report("it is refused: %s", text);
+        is_fine = finding_report("it is refused: %s", text);
     } else {
         uint64_t cells[2];
         total.equal_rows++;
-        for (long j = 0; j < reference->columns && fine; j++) {
+        for (long j = 0; j < reference->columns && is_fine; j++) {
             for (int i = 0; i < 2; i++) {
                 const long long row =
                     plan->is_descending ? first - position[i] : position[i] - first;
-                fine = fine && row >= 0 && row < reference->rows;
+                is_fine = is_fine && row >= 0 && row < reference->rows;
                 cells[i] =
-                    fine ? without_negative_zero(format, cell_at(reference, row, j, format)) : 0;
+                    is_fine ? without_negative_zero(format, cell_at(reference, row, j, format)) : 0;
             }
-            fine = fine && cells[0] == cells[1];
+            is_fine = is_fine && cells[0] == cells[1];
         }
-        fine = fine || finding_report("these rows differ: %s", text);
+        is_fine = is_fine || finding_report("these rows differ: %s", text);
     }
     free(text);
-    return fine;
+    return is_fine;
 }
 
 /* ---- numbers out of range ---- */
@@ -603,13 +604,13 @@ static bool check_range_message(struct reference *reference, const struct format
     const int status = program_run(posenc, words);
     size_t length;
     char *const second_message = file_read("err", &length);
-    const bool fine = status == 0 || (strstr(second_message, " are out of range: ") == NULL &&
-                                      (strstr(second_message, " equal") != NULL));
-    if (!fine) {
+    const bool is_fine = status == 0 || (strstr(second_message, " are out of range: ") == NULL &&
+                                         (strstr(second_message, " equal") != NULL));
+    if (!is_fine) {
         (void)finding_report("%s does not help: %s", words, second_message);
     }
     free(second_message);
-    return fine;
+    return is_fine;
 }
 
 /* Checks that the banner of a pair has the number of saturated cells. */
@@ -624,11 +625,11 @@ static bool check_banner(const struct plan *plan, const struct out_of_range *exc
         part--;
     }
     long long banner_count = 0;
-    const bool fine = (part == NULL || sscanf(part, " %lld of ", &banner_count) == 1) &&
-                      banner_count == excess->count;
+    const bool is_fine = (part == NULL || sscanf(part, " %lld of ", &banner_count) == 1) &&
+                         banner_count == excess->count;
     free(text);
     total.saturated += excess->count > 0;
-    return fine ||
+    return is_fine ||
            finding_report("%lld numbers are not held, which %s does not say", excess->count, name);
 }
 
@@ -652,10 +653,10 @@ static bool check_auto(const struct plan *plan, struct reference *reference, str
                               (most[0] == 0 && most[1] == 0);
     if (has_no_scale) {
         char *const text = file_read("err", &length);
-        const bool fine = status == 2 && strstr(text, "--scale: 'auto' finds none") != NULL;
+        const bool is_fine = status == 2 && strstr(text, "--scale: 'auto' finds none") != NULL;
         total.no_scale++;
         free(text);
-        return fine || finding_report("there is no scale, but it ends with %d", status);
+        return is_fine || finding_report("there is no scale, but it ends with %d", status);
     }
     const double least = fmax(steps[0] > 0 ? most[0] / (double)steps[0] : 0,
                               steps[1] > 0 ? most[1] / (double)steps[1] : 0);
@@ -726,9 +727,9 @@ static bool check_pair(const struct plan *plan, struct reference *reference, str
     if (excess.count > 0 && !plan->saturates) {
         size_t length;
         char *const text = file_read("err", &length);
-        const bool fine = check_range_message(reference, format, &excess, text);
+        const bool is_fine = check_range_message(reference, format, &excess, text);
         free(text);
-        return fine;
+        return is_fine;
     }
     if (status == 2) {
         return check_refusal(plan, reference, format);

@@ -288,7 +288,7 @@ static long axes_make(const struct shape *shape, struct chance *chance, char *op
     const bool merges = chance_of(chance, 20);
     char axes[PLAN_TEXT] = "";
     char coordinates[PLAN_TEXT] = "";
-    char pattern[PLAN_TEXT] = "";
+    char pairs[PLAN_TEXT] = "";
     long left = shape->d / 2;
     long rows = 1;
     for (long i = 0; i < count; i++) {
@@ -299,7 +299,7 @@ static long axes_make(const struct shape *shape, struct chance *chance, char *op
         rows *= side;
         left -= axis_pairs;
         item_append(axes, "%c:%ld", names[i], side);
-        item_append(pattern, "%c*%ld", names[i], axis_pairs);
+        item_append(pairs, "%c*%ld", names[i], axis_pairs);
         if (chance_of(chance, 40)) {
             item_append(coordinates, "%c=%s", names[i], CHOOSE(chance, kinds));
         }
@@ -314,7 +314,7 @@ static long axes_make(const struct shape *shape, struct chance *chance, char *op
     if (is_free && count == 2 && chance_of(chance, 30)) {
         add(options, "pairs=%c%c*%ld", names[1], names[0], shape->d / 4);
     } else if (is_free) {
-        add(options, "pairs=%s", pattern);
+        add(options, "pairs=%s", pairs);
     }
     if (is_free && chance_of(chance, 30)) {
         add(options, "index=%s", CHOOSE(chance, indices));

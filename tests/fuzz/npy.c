@@ -169,7 +169,7 @@ static uint64_t mask_of(const struct precision *precision)
 
 /* Requires that a number was rounded as the processor rounds it: to f64, to f32, or via f64 to
  * fixed point. Other formats are not compared. */
-static void rounded_require(const struct precision *precision, double number, bool fine,
+static void rounded_require(const struct precision *precision, double number, bool is_in_range,
                             uint64_t cell)
 {
     uint64_t expected = cell;
@@ -180,7 +180,8 @@ static void rounded_require(const struct precision *precision, double number, bo
     } else if (precision->kind == PRECISION_FLOAT && precision->bits == 32) {
         /* A number that rounds to 2^128 or more is refused; its cast would be undefined. */
         const bool fits = fabs(number) < 0x1.ffffffp127;
-        REQUIRE(fine == fits, "%a is%s taken for a float", number, fine ? "" : " not");
+        REQUIRE(is_in_range == fits, "%a is%s taken for a float", number,
+                is_in_range ? "" : " not");
         expected = fits ? bits_of_float((float)number) : cell;
     }
     REQUIRE(cell == expected, "%a is rounded to %llx, not to %llx", number,
@@ -201,8 +202,8 @@ static void import_require(const struct numbers *npy, const struct precision *pr
             const bool is_finite = numbers_value(npy, row, column, &dyadic);
             REQUIRE(is_finite == (isfinite(number) != 0), "%a is taken for another kind", number);
             if (is_finite) {
-                const bool fine = round_dyadic(&rounding, dyadic, &cell);
-                rounded_require(precision, number, fine, cell);
+                const bool is_in_range = round_dyadic(&rounding, dyadic, &cell);
+                rounded_require(precision, number, is_in_range, cell);
             }
         }
     }

@@ -16,13 +16,13 @@ static bool file_run(const char *path)
     const size_t size = (size_t)ftell(file);
     uint8_t *const data = malloc(size);
     rewind(file);
-    const bool fine = (data != NULL || size == 0) && fread(data, 1, size, file) == size;
+    const bool is_read = (data != NULL || size == 0) && fread(data, 1, size, file) == size;
     (void)fclose(file);
-    if (fine) {
+    if (is_read) {
         (void)LLVMFuzzerTestOneInput(data, size);
     }
     free(data);
-    return fine;
+    return is_read;
 }
 
 int main(int argc, char *argv[])

@@ -82,11 +82,12 @@ static char *render(const struct template *template, struct prepared_table *prep
     prepared->tables.table[0].row = 0;
     output_start(&output, harness_sink());
     template_render(template, &output);
-    const bool fine = output_finish(&output);
+    const bool is_complete = output_finish(&output);
     REQUIRE(strcmp(view.crc32, prepared->crc) == 0, "another CRC-32");
     const char *const bytes = harness_sink_bytes(length);
-    REQUIRE(fine || *length == HARNESS_SINK - 1 || *length == HARNESS_SINK, "rendering fails");
-    char *const copy = fine ? malloc(*length + 1) : NULL;
+    REQUIRE(is_complete || *length == HARNESS_SINK - 1 || *length == HARNESS_SINK,
+            "rendering fails");
+    char *const copy = is_complete ? malloc(*length + 1) : NULL;
     if (copy != NULL) {
         memcpy(copy, bytes, *length + 1);
     }

@@ -13,7 +13,7 @@
  * frequencies.tsv contains edge cases of two scalings. In yarn, the ramp extends from c(beta_fast)
  * to c(beta_slow), by default from c(32) to c(1), where c(n) is the correction dimension for n
  * rotations:
- * - yarn with c(1) = 19, which is lowered to d-1 (beta-fast=100000000)
+ * - yarn with c(1) = 19.1, which is lowered to d-1 = 7 (beta-fast=100000000)
  * - yarn with c(1) < 0, which is not raised to 0, and with c(32) > d-1, which is not lowered to
  *   d-1: with and without truncation, on either side of both bounds
  * - yarn with equal betas, where the ramp has a width only because of floor and ceil, or else is

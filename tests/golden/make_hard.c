@@ -307,7 +307,8 @@ static void set_convergent(mpz_t p, mpz_t q, const mpfr_t number)
 
 /* Prints a line with scale / base = asin(middle) / position. The base has up to 47 digits, and the
  * scale up to 48, 20 of them after the decimal point. */
-static void make_by_both(const struct format *format, const mpfr_t middle, long long position)
+static void make_by_base_and_scale(const struct format *format, const mpfr_t middle,
+                                   long long position)
 {
     char options[TEXT_SIZE];
     mpfr_t ratio;
@@ -337,7 +338,7 @@ static void put_made(void)
         for (size_t j = 0; j < sizeof positions / sizeof *positions && one->kind != AFFINE; j++) {
             set_middle(middle, one, random);
             make_by_base(one, middle, positions[j]);
-            make_by_both(one, middle, positions[j]);
+            make_by_base_and_scale(one, middle, positions[j]);
         }
     }
     mpfr_clear(middle);

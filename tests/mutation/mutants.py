@@ -3,7 +3,7 @@
 A mutant replaces a part of the text without changing the number of lines, so that line numbers
 stay the same:
 
-  relation   replaces < <= > >= == != with a similar and with the opposite operator
+  relation   replaces < <= > >= with a similar and with the opposite operator; exchanges == and !=
   arithmetic replaces + - * / % and the assignments += -= ...; deletes a unary minus
   logic      exchanges && and ||, and true and false; deletes !
   bits       replaces & | ^ << >> and the assignments &= |= ...; deletes ~

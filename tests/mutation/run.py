@@ -8,7 +8,7 @@ objects. It is killed by the first test that fails, needs more than five times i
 time, or needs more than two gigabytes. The tests run in these stages:
 
 - the cases that run the changed function, fast ones first
-- for some files, cases of the whole program; with --slow, for all files
+- for some files, cases that run the whole program; with --slow, for all files
 - the cases of the first stage that are fast, with AddressSanitizer and UndefinedBehaviorSanitizer
   in the changed file
 - for mutants that survivors.txt does not list: runs of the program and suites with sanitizers in
@@ -30,7 +30,7 @@ count are killed (only if there are at least 100).
     --survivors        tests only mutants listed as `other`, and runs only the last stage
     --trust            does not test listed mutants, but counts them as survivors
     --resume=FILE      copies the results of such a file, and continues
-    --slow             runs cases of the whole program for all files
+    --slow             runs cases that run the whole program, for all files
     --no-coverage      runs all cases of the suites for the file, without measuring which cases
                        run a function; saves time for a few mutants
     --list             prints the mutants, and ends
@@ -566,7 +566,7 @@ class Tester:
         return ''
 
     def kill_by_program(self, variant, objects, tests):
-        """Returns the case of the whole program that kills the mutant, or ''."""
+        """Runs cases that run the whole program. Returns the case that kills the mutant, or ''."""
         chosen = [case for case, files in PROGRAM.items() if stem(self.path) in files.split()]
         if self.slow:
             chosen += SLOW

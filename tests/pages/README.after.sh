@@ -22,7 +22,7 @@ run=$(mktemp -d -p .)
 "$CC" -std=c99 -Wall -Wextra -Werror -c attention.c -o "$run/attention.o"
 with c++ c++ -std=c++11 -Wall -Wextra -Werror -c tiny.cc -o "$run/tiny.o"
 
-# Builds.
+# Check builds with posenc.mk and posenc.cmake.
 make -s -C third_party/posenc amalgamation B="$PWD/one"
 cp one/posenc.c "$ROOT/gen/posenc.mk" "$ROOT/gen/cmake/posenc.cmake" third_party
 for folder in make cmake; do
@@ -37,5 +37,5 @@ with arm-none-eabi-gcc make -B -C make CC=arm-none-eabi-gcc LDFLAGS=--specs=nosy
 with cmake cmake -DPOSENC_EXECUTABLE="$(command -v posenc)" -S cmake -B cmake/build
 with cmake cmake --build cmake/build && with cmake cmake/build/app
 
-# Vendoring.
+# Check that --check finds an edited cell of a vendored pair.
 sed -i.old s/0.841470957f/0.841470958f/ pe.c && refused posenc --check=pe.c

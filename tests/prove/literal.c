@@ -52,7 +52,8 @@ static void print_bits_of(const struct precision *precision)
     print_range(precision, sign, 0, sign - 1);
 }
 
-/* Prints the integers -most .. most, separately for each number of digits. */
+/* Prints the integers -most .. most, or 0 .. most in an unsigned format, separately for each number
+ * of digits. */
 static void print_integers(const struct precision *precision, uint64_t most)
 {
     const uint64_t end = (UINT64_C(1) << (precision->bits - 1)) * 2;

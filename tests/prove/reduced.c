@@ -17,7 +17,7 @@ enum { LIMB_BITS = POSENC_LIMB_BITS };
 /* ---- numbers ---- */
 
 /* Returns 2^(LIMB_BITS * limbs), the end of the range of integers with this number of limbs. */
-static uint64_t end_of(unsigned limbs)
+static uint64_t range_end(unsigned limbs)
 {
     return UINT64_C(1) << (LIMB_BITS * limbs);
 }
@@ -29,7 +29,7 @@ static struct wide wide_from(bool negative, uint64_t magnitude, size_t fraction)
     r.fraction = fraction;
     r.count = 0;
     for (; magnitude > 0; magnitude >>= LIMB_BITS) {
-        r.limb[r.count++] = magnitude & (end_of(1) - 1);
+        r.limb[r.count++] = magnitude & (range_end(1) - 1);
     }
     return r;
 }
@@ -62,7 +62,7 @@ static void expect(const struct wide *r, int64_t number, size_t fraction)
     uint64_t magnitude = number < 0 ? -(uint64_t)number : (uint64_t)number;
     bool is_fine = r->fraction == fraction && r->negative == (number < 0) && r->count <= WIDE_LIMBS;
     for (size_t i = 0; is_fine && i < r->count; i++) {
-        is_fine = r->limb[i] == (magnitude & (end_of(1) - 1)) && (magnitude > 0);
+        is_fine = r->limb[i] == (magnitude & (range_end(1) - 1)) && (magnitude > 0);
         magnitude >>= LIMB_BITS;
     }
     cases++;
@@ -101,8 +101,8 @@ static void check_pairs(check_pair *check, const char *name, unsigned limbs, uns
                         size_t most_fraction)
 {
     operation_name = name;
-    for (uint64_t a = 0; a < end_of(limbs); a++) {
-        for (uint64_t b = 0; b < end_of(limbs_of_y); b++) {
+    for (uint64_t a = 0; a < range_end(limbs); a++) {
+        for (uint64_t b = 0; b < range_end(limbs_of_y); b++) {
             for (size_t fraction = 0; fraction <= most_fraction; fraction++) {
                 const struct wide x = wide_from((a ^ fraction) % 2 != 0, a, fraction);
                 const struct wide y = wide_from((b ^ fraction / 2) % 2 != 0, b, fraction);
@@ -134,14 +134,14 @@ static void check_product(const struct wide *x, const struct wide *y, int64_t p,
 {
     struct wide r;
     wide_multiply(&r, x, y);
-    expect(&r, p * q / (int64_t)end_of((unsigned)x->fraction), x->fraction);
+    expect(&r, p * q / (int64_t)range_end((unsigned)x->fraction), x->fraction);
 }
 
 static void check_quotient(const struct wide *x, const struct wide *y, int64_t p, int64_t q)
 {
     struct wide r;
     if (q != 0) {
-        const int64_t dividend = p * (int64_t)end_of((unsigned)x->fraction);
+        const int64_t dividend = p * (int64_t)range_end((unsigned)x->fraction);
         const bool is_exact = wide_divide(&r, x, y);
         expect(&r, dividend / q, x->fraction);
         expect_integer(is_exact, dividend % q == 0);
@@ -156,7 +156,7 @@ typedef void check_number(const struct wide *x, uint64_t a, unsigned limbs);
 /* Checks all numbers of up to `limbs` limbs, with alternating signs and fractions. */
 static void check_numbers(check_number *check, const char *name, const char *range, unsigned limbs)
 {
-    for (uint64_t a = 0; a < end_of(limbs); a++) {
+    for (uint64_t a = 0; a < range_end(limbs); a++) {
         const struct wide x = wide_from(a % 2 != 0, a, a % 3);
         operands[0] = a;
         check(&x, a, limbs);
@@ -169,7 +169,7 @@ static void check_small(const struct wide *x, uint64_t a, unsigned limbs)
     struct wide r;
     (void)limbs;
     operation_name = "product with a small number";
-    for (uint32_t b = 0; b < end_of(1); b++) {
+    for (uint32_t b = 0; b < range_end(1); b++) {
         operands[1] = b;
         wide_multiply_small(&r, x, b);
         expect(&r, signed_of(x->negative, a * b), x->fraction);
@@ -197,7 +197,7 @@ static void check_shifts(const struct wide *x, uint64_t a, unsigned limbs)
         wide_scale(&r, x, -(int)bits);
         expect(&r, signed_of(x->negative, shifted_right), x->fraction);
         operation_name = "bits from a position on";
-        expect_integer(wide_extract(x, bits), shifted_right & (end_of(1) - 1));
+        expect_integer(wide_extract(x, bits), shifted_right & (range_end(1) - 1));
         operation_name = "bits below a position";
         expect_integer(wide_has_bits_below(x, bits), a != shifted_right << bits);
     }
@@ -227,7 +227,7 @@ static void check_conversions(const struct wide *x, uint64_t a, unsigned limbs)
         }
     }
     operation_name = "integer";
-    for (size_t fraction = 0; fraction <= 4 && a < end_of(1); fraction++) {
+    for (size_t fraction = 0; fraction <= 4 && a < range_end(1); fraction++) {
         operands[1] = fraction;
         wide_set_integer(&r, a, fraction);
         expect(&r, (int64_t)(a << (LIMB_BITS * fraction)), fraction);
