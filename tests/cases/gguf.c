@@ -12,7 +12,7 @@
  *     tensor     a tensor of f32 values; VALUEs are separated by commas
  *     tensorN    the same, but the file says that its type is number N of ggml
  * -b writes big-endian numbers. -v sets the version (default: 3), -a the alignment of the tensors
- * (default: 32). -k and -t set the counts of keys and tensors in the header, which may be wrong.
+ * (default: 32). -k and -t replace the counts of keys and tensors in the header by wrong ones.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -84,8 +84,8 @@ static void value_print(int type, const char *text, size_t length)
     bytes_print(bits, types[type].bytes);
 }
 
-/* Prints the type, the number and the values of an array. If `count` is 0, `text` holds values
- * separated by commas; otherwise the array repeats the single value `text` `count` times. */
+/* Prints the type, the number and the values of an array's elements. If `count` is 0, `text` holds
+ * values separated by commas; otherwise the array repeats the single value `text` `count` times. */
 static void array_print(int type, const char *text, unsigned long count)
 {
     unsigned long commas = 1;
@@ -155,7 +155,7 @@ int main(int argc, char **argv)
 {
     uint64_t alignment = 32;
     uint64_t version = 3;
-    uint64_t given_counts[2] = {0, 0}; /* of keys and of tensors, or 0 if not given */
+    uint64_t given_counts[2] = {0, 0}; /* of keys (-k) and of tensors (-t), or 0 if not given */
     uint64_t offset = 0;
     int first_word = 1;
     for (; first_word < argc && argv[first_word][0] == '-'; first_word++) {
@@ -176,7 +176,7 @@ int main(int argc, char **argv)
             given_counts[1] = strtoull(argv[++first_word], NULL, 10);
         }
     }
-    uint64_t counts[2] = {0, 0};
+    uint64_t counts[2] = {0, 0}; /* of keys and of tensors, as given by the arguments */
     for (int i = first_word; i < argc; i++) {
         if (strchr(argv[i], ':') == NULL || strchr(argv[i], '=') == NULL) {
             (void)fprintf(stderr, "gguf: not NAME:TYPE=VALUE: '%s'\n", argv[i]);

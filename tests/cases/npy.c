@@ -1,6 +1,6 @@
 /*
- * npy.c: writes a .npy file to standard output, for transcripts. The file is as numpy.save writes
- * it, unless the options make it malformed.
+ * npy.c: writes a .npy file to standard output, for transcripts. Without options, the file is as
+ * numpy.save writes it; the options can make it malformed.
  *
  *     npy [-v VERSION] [-F] [-h HEADER] DESCR SHAPE [NUMBER]...
  *

@@ -1,6 +1,6 @@
 #!/bin/sh
-# units.sh FILE CELL UNITS: adds UNITS to the bits of a cell of a .npy file of binary32 with a header
-# of 128 bytes. CELL is the number of the cell, counted from 0.
+# units.sh FILE CELL UNITS: adds UNITS to the bits of one number in a .npy file of binary32 numbers
+# with a header of 128 bytes. CELL is the index of this number in the file, counted from 0.
 place=$((128 + 4 * $2))
 units=$3 file=$1
 set -- $(od -A n -j $place -N 4 -t u1 "$file")

@@ -11,12 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { COMMAND_WORDS = 24, WORD_SIZE = 96, SEEDS = 40, RUNS = 25 };
+enum { COMMAND_WORDS_MAX = 24, WORD_SIZE = 96, SEED_COUNT = 40, RUNS_PER_SEED = 25 };
 
 /* A command line, with one argument for each option. */
 struct command {
     size_t count;
-    char word[COMMAND_WORDS][WORD_SIZE];
+    char word[COMMAND_WORDS_MAX][WORD_SIZE];
 };
 
 /* Removes an option, given by its name and the length of the name. */
@@ -32,17 +32,17 @@ static void command_drop(struct command *command, const char *name, size_t lengt
     command->count = kept;
 }
 
-/* Adds an option, or replaces its value. */
+/* Adds an option, the first `length` bytes of `word`, or replaces its value. */
 static void command_add(struct command *command, const char *word, size_t length)
 {
     command_drop(command, word, strcspn(word, "= "));
-    ck_assert_uint_lt(command->count, COMMAND_WORDS);
+    ck_assert_uint_lt(command->count, COMMAND_WORDS_MAX);
     (void)snprintf(command->word[command->count++], WORD_SIZE, "%.*s", (int)length, word);
 }
 
 static void command_run_quietly(struct process *process, const struct command *command)
 {
-    char words[COMMAND_WORDS * WORD_SIZE] = "--quiet|-o|pe";
+    char words[COMMAND_WORDS_MAX * WORD_SIZE] = "--quiet|-o|pe";
     for (size_t i = 0; i < command->count; i++) {
         (void)strcat(strcat(words, "|"), command->word[i]);
     }
@@ -50,7 +50,7 @@ static void command_run_quietly(struct process *process, const struct command *c
 }
 
 /* Applies one suggestion, such as "a --max-len of at most N", "--a=X without --b and --c", or "drop
- * --a". */
+ * --a". Checks that the changed command succeeds. */
 static void suggestion_try(const struct command *command, const char *suggestion, size_t length)
 {
     static const char max_len_prefix[] = "a --max-len of at most ";
@@ -72,7 +72,7 @@ static void suggestion_try(const struct command *command, const char *suggestion
     }
     command_run_quietly(&process, &changed);
     if (process.status != 0) {
-        char command_text[COMMAND_WORDS * WORD_SIZE] = "";
+        char command_text[COMMAND_WORDS_MAX * WORD_SIZE] = "";
         for (size_t i = 0; i < command->count; i++) {
             (void)strcat(strcat(command_text, " "), command->word[i]);
         }
@@ -81,14 +81,15 @@ static void suggestion_try(const struct command *command, const char *suggestion
     process_end(&process);
 }
 
-static const char *one_of(uint64_t *state, const char *const *list, size_t count)
+/* Returns a random element of a list. `state` is that of the random numbers. */
+static const char *choose_one(uint64_t *state, const char *const *list, size_t count)
 {
     return list[random_next(state) % count];
 }
 
-#define ONE_OF(...)                                   \
-    one_of(state, (const char *const[]){__VA_ARGS__}, \
-           sizeof((const char *const[]){__VA_ARGS__}) / sizeof(const char *))
+#define ONE_OF(...)                                       \
+    choose_one(state, (const char *const[]){__VA_ARGS__}, \
+               sizeof((const char *const[]){__VA_ARGS__}) / sizeof(const char *))
 #define ADD(text)                                         \
     do {                                                  \
         const char *const added_ = (text);                \
@@ -153,8 +154,8 @@ START_TEST(suggestions_for_equal_rows)
     static const char equal[] = " have equal rows in ";
     static const char give[] = "give ";
     uint64_t seed = (uint64_t)_i;
-    size_t advised = 0;
-    for (int run = 0; run < RUNS; run++) {
+    size_t suggestion_count = 0;
+    for (int run = 0; run < RUNS_PER_SEED; run++) {
         struct command command;
         struct process process;
         command_generate(&command, &seed);
@@ -171,13 +172,13 @@ START_TEST(suggestions_for_equal_rows)
                 next != NULL ? (size_t)(next - suggestion) : strcspn(suggestion, "\n");
             if (strncmp(suggestion, "another ", strlen("another ")) != 0) {
                 suggestion_try(&command, suggestion, length);
-                advised++;
+                suggestion_count++;
             }
             suggestion = next != NULL ? next + strlen(", or ") : NULL;
         }
         process_end(&process);
     }
-    ck_assert_uint_gt(advised, 0);
+    ck_assert_uint_gt(suggestion_count, 0);
 }
 END_TEST
 
@@ -185,6 +186,6 @@ Suite *suite_advices(void)
 {
     Suite *const suite = suite_create("advices");
     TCase *const tcase = case_in_folder(suite, "advices");
-    tcase_add_sampled_test(tcase, suggestions_for_equal_rows, 13, SEEDS);
+    tcase_add_sampled_test(tcase, suggestions_for_equal_rows, 13, SEED_COUNT);
     return suite;
 }

@@ -123,8 +123,8 @@ START_TEST(derived_numbers)
 }
 END_TEST
 
-/* The help prints texts before and after the bounds of a range. They do not affect how values are
- * checked. */
+/* The text that help and messages print before the bounds of a range does not affect which values
+ * are accepted. Here this text contains a number. */
 START_TEST(texts_around_bounds)
 {
     static struct request request;
@@ -141,8 +141,8 @@ END_TEST
 
 /* --- files of options ------------------------------------------------------------------------ */
 
-/* If an option is repeated, the last occurrence counts. A command line without arguments prints the
- * usage. */
+/* If an option is repeated MANY times, the last occurrence counts. A command line without arguments
+ * (argc is 0) prints the usage. */
 START_TEST(argument_counts)
 {
     enum { MANY = 1000 };
@@ -184,15 +184,16 @@ static void choice_append(char command[LINE_SIZE], enum option_id id, size_t ind
 START_TEST(round_trip_combinations)
 {
     const struct precision *const precision = &precisions[_i];
-    const bool affine = precision->kind == PRECISION_AFFINE;
+    const bool is_affine = precision->kind == PRECISION_AFFINE;
     for (size_t layout = LAYOUT_INTERLEAVED; layout <= LAYOUT_PAIRS; layout++) {
         for (size_t frequency = FREQUENCY_PAPER; frequency <= FREQUENCY_CONSTANT; frequency++) {
             char words[WORDS_SIZE];
             char command[LINE_SIZE];
-            const bool shifted =
+            const bool is_shifted =
                 frequency == FREQUENCY_SHIFTED || frequency == FREQUENCY_SHIFTED_ANY;
-            const bool column = frequency == FREQUENCY_COLUMN;
-            if ((layout == LAYOUT_SIN && shifted) || (layout > LAYOUT_INTERLEAVED_COS && column)) {
+            const bool is_column = frequency == FREQUENCY_COLUMN;
+            if ((layout == LAYOUT_SIN && is_shifted) ||
+                (layout > LAYOUT_INTERLEAVED_COS && is_column)) {
                 continue;
             }
             (void)snprintf(words, sizeof words,
@@ -200,10 +201,10 @@ START_TEST(round_trip_combinations)
                            "--precision=%s|--literal=%s%s",
                            layout_table[layout].name, choice_name(OPTION_FREQUENCY, frequency),
                            precision->name, choice_name(OPTION_LITERAL, layout % 2),
-                           affine ? "|--scale=0.25|--zero-point=9" : "");
+                           is_affine ? "|--scale=0.25|--zero-point=9" : "");
             (void)snprintf(command, sizeof command,
                            "posenc --d-model=8 --max-len=16 --base=10000 --precision=%s%s",
-                           precision->name, affine ? " --scale=0.25 --zero-point=9" : "");
+                           precision->name, is_affine ? " --scale=0.25 --zero-point=9" : "");
             choice_append(command, OPTION_LAYOUT, layout);
             choice_append(command, OPTION_FREQUENCY, frequency);
             choice_append(command, OPTION_LITERAL, layout % 2);
@@ -214,8 +215,8 @@ START_TEST(round_trip_combinations)
 }
 END_TEST
 
-/* The longest command, with all options that can be combined, fits into REQUEST_COMMAND_SIZE bytes,
- * and leaves space for the templates. Each template needs 15 bytes for the option itself with
+/* A command with many options, and with values of the maximum length, leaves space for the
+ * templates in REQUEST_COMMAND_SIZE bytes. Each template needs 15 bytes for the option itself with
  * blank, colon and quotes, and at most 76 bytes for both names. */
 START_TEST(command_sizes)
 {

@@ -36,9 +36,9 @@ static const struct {
     {"posenc --nothing", "\n"},
 };
 
-/* Completes the last word of a case. If a value follows an option without a space, "(-o nospace)"
- * precedes the completions. */
-START_TEST(bash)
+/* Completes the last word of a case. Blanks separate the words, because bash splits arguments at =
+ * and :. If the completed word is not followed by a space, "(-o nospace)" precedes it. */
+START_TEST(bash_completions)
 {
     struct process process;
     if (!program_exists("bash")) {
@@ -99,7 +99,7 @@ static const struct {
     {"posenc --nothing", ""},
 };
 
-START_TEST(fish)
+START_TEST(fish_completions)
 {
     struct process process;
     static struct words words;
@@ -133,9 +133,9 @@ Suite *suite_completion(void)
 {
     Suite *suite = suite_create("completion");
     TCase *tests = case_in_folder(suite, "completion");
-    tcase_add_loop_test(tests, bash, 0, (int)COUNT(bash_cases));
+    tcase_add_loop_test(tests, bash_completions, 0, (int)COUNT(bash_cases));
     tcase_add_test(tests, zsh_parses_script);
-    tcase_add_loop_test(tests, fish, 0, (int)COUNT(fish_cases));
+    tcase_add_loop_test(tests, fish_completions, 0, (int)COUNT(fish_cases));
     tcase_add_test(tests, fish_parses_script);
     return suite;
 }

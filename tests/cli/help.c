@@ -17,19 +17,18 @@
 /* ---- whole texts ---- */
 
 /*
- * Sources of the numbers and names in the help that are not posenc's own choice. Columns are
- * limited to 2^16, rows to what a 32-bit int can count. The base 10000 is that of section 3.5 of
- * "Attention Is All You Need". A scale is a C float, with a margin to FLT_MIN, about
- * 1e-38, and to FLT_MAX, 3e38. A zero point is INT16_MIN .. UINT16_MAX. A cell's factor is less
- * than 2, so that a cell has one digit before its point. Defaults of rotary scalings are those of
- * transformers, modeling_rope_utils.py, and of Llama 3.1's config.json: "factor": 8.0,
- * "original_max_position_embeddings": 8192, "low_freq_factor": 1.0, "high_freq_factor": 4.0. DETR's
- * position_encoding.py divides by the last coordinate + 1e-6, and multiplies by 2 pi. The float
- * next to sin 1 = 0.8414709848 is 0x35daa9 * 2^-22 = 0.8414709568; its bits are 3f576aa4. Two
- * arrays of 65536 columns have column indices 0 .. 131071.
+ * Sources of the numbers and names in the help. Columns are limited to 2^16, and rows to INT32_MAX.
+ * The base 10000 is that of section 3.5 of "Attention Is All You Need". A scale is a C float, with
+ * a margin to FLT_MIN, about 1e-38, and to FLT_MAX, 3e38. A zero point is INT16_MIN .. UINT16_MAX.
+ * A cell's factor is less than 2, so that a cell has one digit before its point. Defaults of rotary
+ * scalings are those of transformers, modeling_rope_utils.py, and of Llama 3.1's config.json:
+ * "factor": 8.0, "original_max_position_embeddings": 8192, "low_freq_factor": 1.0,
+ * "high_freq_factor": 4.0. DETR's position_encoding.py divides by the last coordinate + 1e-6, and
+ * multiplies by 2 pi. The float nearest to sin 1 = 0.8414709848 is 0x35daa9 * 2^-22 = 0.8414709568;
+ * its bits are 3f576aa4. Two arrays of 65536 columns have column indices 0 .. 131071.
  */
 
-/* Returns what an option prints, for the caller to free. */
+/* Returns the text that an option such as --help prints, for the caller to free. */
 static char *shown_text(enum option_id id)
 {
     FILE *file = tmpfile();
@@ -40,12 +39,12 @@ static char *shown_text(enum option_id id)
     return text;
 }
 
-/* A screen has 80 columns. The help fits on two screens of 60 lines. The short help, without ranges
- * and choices, fits on one of 24. */
+/* Lines fit on a screen of 80 columns. The help fits on two screens of 60 lines. The short help,
+ * without ranges and choices, fits on one screen of 24 lines. */
 static const struct {
     enum option_id option;
     const char *file; /* in golden/pair */
-    size_t lines;
+    size_t lines_max;
 } helps[] = {{OPTION_HELP, "help.txt", 120}, {OPTION_H, "help-short.txt", 24}};
 
 START_TEST(whole_texts)
@@ -58,7 +57,7 @@ START_TEST(whole_texts)
         ck_assert_msg(length < 80, "%.*s", (int)length, line);
         line += length + 1;
     }
-    ck_assert_uint_le(lines, helps[_i].lines);
+    ck_assert_uint_le(lines, helps[_i].lines_max);
     free(help);
 }
 END_TEST

@@ -24,7 +24,7 @@ struct listed_precision {
     char name[16];
     char bytes[2][32];
     char error[2][32];
-    char rows[2][32];
+    char rows[2][32]; /* "differ" if all rows differ */
     char options[96]; /* of affine precisions, each preceded by | */
 };
 
@@ -102,8 +102,8 @@ static void check_full(const char *table, const struct listed_precision *listed)
     ck_assert_int_eq((long long)status.st_size, HEADER + atoll(listed->bytes[0]));
     const double bound = atof(listed->error[0]);
     const double error = error_of(table, listed);
-    /* Among so many cells, the largest error is at least 0.45 times the bound. For f64 no error is
-     * found, because the table is compared with itself. */
+    /* In tables of this size, some cell has an error above 0.45 times the bound. For f64 no error
+     * is found, because the table is compared with itself. */
     const bool is_tight = strcmp(listed->name, "f64") == 0 || error > bound * 0.45;
     ck_assert_msg(error <= bound && is_tight, "%s: %g of %g", words, error, bound);
 }
@@ -123,8 +123,8 @@ static bool compact_write(const char *table, const struct listed_precision *list
     return is_made;
 }
 
-/* Writes a call of printf that prints the size of all arrays that a header declares, and the
- * header's error bound. */
+/* Writes C code that prints the total size of all arrays that NAME.h declares, in bytes, and the
+ * error bound in this header, or 0 if it has none. */
 static void sizes_write(FILE *file, const char *name)
 {
     char upper[sizeof((struct listed_precision *)NULL)->name];
@@ -147,8 +147,8 @@ static void sizes_write(FILE *file, const char *name)
     free(header);
 }
 
-/* Checks the compact tables of all precisions by one program: the size of all arrays, and for
- * factored tables the bound in the header. encoding/factored.c tests that the bound holds, and
+/* Checks `count` compact tables by one program: the total size of their arrays, and for factored
+ * tables the error bound in the header. encoding/factored.c tests that the bound holds, and
  * compilers/gathered.c that gathered rows are those of the full table. */
 static void check_compact(const char *table, const struct listed_precision *listed, size_t count,
                           bool has_axes)
@@ -170,13 +170,14 @@ static void check_compact(const char *table, const struct listed_precision *list
     char *rest = process.out;
     for (size_t i = 0; i < count; i++) {
         ck_assert_int_eq(strtol(rest, &rest, 10), atol(listed[i].bytes[1]));
-        const double stated = strtod(rest, &rest);
-        const double bound = atof(listed[i].error[1]);
+        const double header_bound = strtod(rest, &rest);
+        const double listed_bound = atof(listed[i].error[1]);
         if (has_axes) {
             ck_assert_str_eq(listed[i].error[1], listed[i].error[0]);
         } else {
-            ck_assert_msg(stated <= bound * 1.000001 && stated >= bound * 0.98, "%s %s: %g, %g",
-                          table, listed[i].name, stated, bound);
+            ck_assert_msg(header_bound <= listed_bound * 1.000001 &&
+                              header_bound >= listed_bound * 0.98,
+                          "%s %s: %g, %g", table, listed[i].name, header_bound, listed_bound);
         }
     }
     process_end(&process);
@@ -184,8 +185,9 @@ static void check_compact(const char *table, const struct listed_precision *list
 
 static const struct {
     const char *table;
-    /* Whether each small table is a single array. If not, compact storage is tested only if the
-     * list does not state that rows differ, so that posenc must refuse the table. */
+    /* Whether each small table of the compact storage is a single array. If not, the test writes
+     * compact storage only in those precisions in which posenc must refuse it, because the list
+     * does not state that rows differ. */
     bool is_in_one_array;
 } tables[] = {
     {"--d-model=64|--max-len=500", true},

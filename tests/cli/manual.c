@@ -40,9 +40,9 @@ START_TEST(precisions_listed)
 }
 END_TEST
 
-/* Complete entries of the page: an option with its text, range and default, a choice, a preset with
- * its note and options, and a precision. The last parts are sentences with numbers that the program
- * inserts. */
+/* Complete entries of the page: two options with their texts, ranges and defaults, a choice, a
+ * preset with its note and options, and a precision. The last three parts are from sentences into
+ * which the program inserts numbers. */
 START_TEST(entries)
 {
     static const char *const parts[] = {

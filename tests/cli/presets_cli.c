@@ -17,8 +17,8 @@
 
 /* --- presets --------------------------------------------------------------------------------- */
 
-/* Returns a --grid with a length for each axis of a preset. The lengths are multiples of --merge.
- */
+/* Returns a --grid with a side for each axis of a preset. The sides are multiples of the preset's
+ * --merge. */
 static const char *preset_grid(const struct preset *preset)
 {
     return strncmp(preset->axes, "t,", 2) == 0 ? "--grid=2x4x4" : "--grid=4x4";

@@ -1,8 +1,8 @@
 /*
  * rules.c: tests the constraints of constraints.c. Each option that a constraint can blame is set
  * on the command line and in a file of options (@FILE), together with the option that it
- * contradicts or needs. That option is set in these two ways, too, and by presets, models, tables'
- * files and defaults. A request that is accepted must satisfy all constraints.
+ * contradicts or needs. That other option is set in the same two ways, and also by presets, models,
+ * .npy files and defaults. A request that is accepted must satisfy all constraints.
  */
 #include "cli/constraints.h"
 #include "cli/options.h"
@@ -41,7 +41,7 @@ struct ways {
     char words[WAYS_MAX][WAY_SIZE];
 };
 
-/* Arguments that select a table's file, a preset or a model, and so set several options. */
+/* Arguments that select a .npy file, a preset or a model, and so set several options. */
 static struct ways table_ways;
 /* Ways to set the options that a constraint can blame. */
 static struct ways blamed_ways;
@@ -59,7 +59,7 @@ __attribute__((format(printf, 2, 3))) static void way_add(struct ways *ways, con
 }
 
 /* Adds two ways to set an option: as an argument, and as a line of a file of options. */
-static void way_add_typed(struct ways *ways, const char *name, const char *value)
+static void ways_add_explicit(struct ways *ways, const char *name, const char *value)
 {
     char file[32];
     char line[WAY_SIZE];
@@ -108,25 +108,25 @@ static void ways_add(struct ways *ways, enum option_id id)
     const struct option *const option = &option_table[id];
     struct choice choice;
     if (option->choice_count == 0 || id == OPTION_PRESET) {
-        way_add_typed(ways, option->name, example_value(option));
+        ways_add_explicit(ways, option->name, example_value(option));
     }
     if (id == OPTION_O) {
-        way_add_typed(ways, option->name, "-");
+        ways_add_explicit(ways, option->name, "-");
     }
     if (option->placeholder != NULL && *option->placeholder == '[') {
-        way_add_typed(ways, option->name, NULL);
+        ways_add_explicit(ways, option->name, NULL);
     }
     for (size_t i = 0; id != OPTION_PRESET && (choice = option_choice(option, i)).summary != NULL;
          i++) {
-        way_add_typed(ways, option->name,
-                      *choice.name == '@'                  ? "@list.txt"
-                      : id == OPTION_TEMPLATE              ? example_value(option)
-                      : id == OPTION_CELL_FACTOR && i == 0 ? "1"
-                                                           : choice.name);
+        ways_add_explicit(ways, option->name,
+                          *choice.name == '@'                  ? "@list.txt"
+                          : id == OPTION_TEMPLATE              ? example_value(option)
+                          : id == OPTION_CELL_FACTOR && i == 0 ? "1"
+                                                               : choice.name);
     }
 }
 
-/* Adds the ways in which an option gets a value without being on the command line: from a table's
+/* Adds the ways in which an option gets a value without being on the command line: from a .npy
  * file, a preset, a model or a default. */
 static void ways_add_implicit(struct ways *ways)
 {
@@ -137,7 +137,7 @@ static void ways_add_implicit(struct ways *ways)
 }
 
 /* Writes the files that options name, and fills `table_ways`. */
-static void tables_make(void)
+static void input_files_write(void)
 {
     static const char *const layouts[] = {"interleaved", "split-half", "pairs"};
     static const char models[] = TESTS_DIR "/golden/models";
@@ -179,10 +179,10 @@ static void tables_make(void)
 
 /* --- the rules -------------------------------------------------------------------------------- */
 
-/* Parses command lines that combine two ways, with and without further options that a table needs,
- * and checks the requests that are accepted. Returns whether the constraint with this message
- * refused one of these command lines. */
-static bool rules_try(const char *one, const char *other, const char *message)
+/* Parses command lines that set options in two ways, with and without further options that a table
+ * needs, and checks the requests that are accepted. Returns whether the constraint with this
+ * message refused one of these command lines. */
+static bool rules_try(const char *blamed_way, const char *other_way, const char *message)
 {
     static const char *const further_options[] = {"", "|--d-model=8|--max-len=16|-o|pe",
                                                   "|--d-model=8|--max-len=16",
@@ -191,7 +191,7 @@ static bool rules_try(const char *one, const char *other, const char *message)
     for (size_t i = 0; i < COUNT(further_options); i++) {
         struct reading reading;
         char words[WORDS_SIZE];
-        (void)snprintf(words, sizeof words, "%s|%s%s", one, other, further_options[i]);
+        (void)snprintf(words, sizeof words, "%s|%s%s", blamed_way, other_way, further_options[i]);
         reading_start(&reading, words);
         if (reading.outcome == REQUEST_RUN) {
             accepted_request_check(&reading, words);
@@ -247,7 +247,7 @@ START_TEST(each_choice_beside_a_file)
 {
     static const char *const outputs[] = {"-o|pe", "--template=json:t.json", "--npy=pe.npy"};
     static const char *const output_files[] = {"pe.c", "pe.h", "t.json", "pe.npy"};
-    size_t turn = (size_t)_i;
+    size_t output_index = (size_t)_i;
     if (option_choice(&option_table[_i], 0).summary == NULL) {
         return;
     }
@@ -263,7 +263,7 @@ START_TEST(each_choice_beside_a_file)
             }
             (void)snprintf(words, sizeof words, "%.*s|%s|%s=%s",
                            (int)strcspn(table_ways.words[i], "|"), table_ways.words[i],
-                           outputs[turn++ % COUNT(outputs)], option->name, choice.name);
+                           outputs[output_index++ % COUNT(outputs)], option->name, choice.name);
             program_run(&process, words);
             ck_assert_msg(process.status == 0 || process.status == 2, "%s: ends with %d", words,
                           process.status);
@@ -282,7 +282,7 @@ Suite *suite_rules(void)
 {
     Suite *const suite = suite_create("rules");
     TCase *const tcase = case_in_kept_folder(suite, "rules");
-    tcase_add_unchecked_fixture(tcase, tables_make, NULL);
+    tcase_add_unchecked_fixture(tcase, input_files_write, NULL);
     tcase_add_checked_fixture(tcase, folder_enter, folder_leave);
     tcase_add_loop_test(tcase, each_rule, 0, (int)constraint_count);
     tcase_add_sampled_test(tcase, each_choice_beside_a_file, 3, OPTION_COUNT);
