@@ -1,7 +1,8 @@
 /*
  * gguf.c: tests --model with .gguf files, which cases/gguf.c writes. Their tables are compared with
- * MPFR's (golden/gguf.tsv), and with those of the same model's config.json and params.json. A large
- * file must not need much memory. Refused files are tested by transcripts (cases/model-gguf.txt).
+ * tables computed by MPFR (golden/gguf.tsv), and with the tables of the same model's config.json
+ * and params.json. A large file must not need much memory. Refused files are tested by transcripts
+ * (cases/model-gguf.txt).
  */
 #include "golden.h"
 #include "model/layout.h"
@@ -21,7 +22,7 @@ enum { LINE_LENGTH_MAX = 1 << 15 };
 
 /* ---- tables ---- */
 
-/* Writes m.gguf into the folder with the program gguf. */
+/* Writes m.gguf with the program gguf, given its arguments (`words`). */
 static void gguf_write(const char *words)
 {
     struct process process;
@@ -74,7 +75,7 @@ END_TEST
 
 /* ---- one model in three forms ---- */
 
-/* Writes settings to a file in the folder, with ' replaced by ". */
+/* Writes settings to a file, with ' replaced by ". */
 static void json_write(const char *name, char *text)
 {
     for (char *at = text; (at = strchr(at, '\'')) != NULL;) {
@@ -108,8 +109,8 @@ static char *column_next(char **line)
     return column;
 }
 
-/* Checks that the files of a line result in the same table, or, if the last column is not empty,
- * that the .gguf results in another table. */
+/* Checks that the config.json, the .gguf and the params.json of a line result in the same table,
+ * or, if the last column is not empty, that the .gguf results in another table than the others. */
 static void forms_compare(char *line)
 {
     const char *const name = column_next(&line);
@@ -148,21 +149,21 @@ END_TEST
 
 /* ---- large files ---- */
 
-/* Only the header of a file is read. Neither 10 GB after it nor a vocabulary of more than 10 MB is
- * loaded into memory. */
+/* Of a file of 10 GiB, only the header is loaded into memory, and of the header not its vocabulary
+ * of 14 MB. */
 START_TEST(large_file)
 {
-    const rlim_t most = INT64_C(10) << 30;
+    const rlim_t file_size = INT64_C(10) << 30;
     struct process process;
     struct rlimit limit;
     ck_assert_int_eq(getrlimit(RLIMIT_FSIZE, &limit), 0);
-    if (limit.rlim_cur < most) {
+    if (limit.rlim_cur < file_size) {
         skip_note("files of 10 GB");
         return;
     }
     gguf_write("general.architecture:str=llama 'tokenizer.ggml.tokens:str[500000]=a word of some "
                "bytes' llama.context_length:u32=4 llama.rope.dimension_count:u32=8");
-    ck_assert_int_eq(truncate(folder_file("m.gguf"), (off_t)most), 0);
+    ck_assert_int_eq(truncate(folder_file("m.gguf"), (off_t)file_size), 0);
     command_run(&process, PROGRAM, "--model=m.gguf|-o|pe", NULL);
     ck_assert_msg(process.status == 0, "%s", process.err);
     if (SANITIZED) {

@@ -14,7 +14,8 @@ static const struct origin origin = {"x.json", 1};
 
 /* ---- accepted texts ---- */
 
-static void print(char *to, const struct json_value *value)
+/* Appends a value to `to`, in the notation of accepted_texts[]. */
+static void value_append(char *to, const struct json_value *value)
 {
     static const char *const marks[] = {[JSON_ARRAY] = "[]", [JSON_OBJECT] = "{}"};
     if (value->kind < JSON_ARRAY) {
@@ -24,12 +25,13 @@ static void print(char *to, const struct json_value *value)
     (void)sprintf(to + strlen(to), "%c", marks[value->kind][0]);
     for (const struct json_value *at = value + 1; at < json_end(value); at += at->size) {
         (void)sprintf(to + strlen(to), value->kind == JSON_OBJECT ? " <%s> " : " ", at->name);
-        print(to, at);
+        value_append(to, at);
     }
     (void)sprintf(to + strlen(to), " %c", marks[value->kind][1]);
 }
 
-/* A text and its values. Names and strings are printed between < and >. They keep their escapes. */
+/* A text, and the notation of its values: names and strings are between < and >, with the escapes
+ * of the text. */
 static const struct {
     const char *text;
     const char *values;
@@ -69,7 +71,7 @@ START_TEST(values)
     (void)strcpy(text, accepted_texts[_i].text);
     struct json_value *const all = json_parse(text, strlen(text), origin);
     ck_assert_msg(all != NULL, "%s", accepted_texts[_i].text);
-    print(found, all);
+    value_append(found, all);
     ck_assert_str_eq(found, accepted_texts[_i].values);
 }
 END_TEST
@@ -89,7 +91,7 @@ END_TEST
 
 /* ---- names ---- */
 
-static void refuse_check(char *text, size_t length, const char *message)
+static void refusal_check(char *text, size_t length, const char *message)
 {
     char line[256];
     char *const said = MESSAGE_OF(json_parse(text, length, origin));
@@ -98,12 +100,13 @@ static void refuse_check(char *text, size_t length, const char *message)
     free(said);
 }
 
-/* Returns an object with `count` distinct names, which consist of a common prefix and a number. If
- * `repeated` is not NULL, two of them are repeated at the end. */
-static char *names_text(size_t count, const char *prefix, const size_t *repeated)
+/* Returns the text of an object with `count` distinct names, for the caller to free. The names
+ * consist of a common prefix and a number. If `repeated` is not NULL, the names with its two
+ * numbers are repeated at the end. */
+static char *make_object(size_t count, const char *prefix, const size_t *repeated)
 {
-    const size_t room = (count + 2) * (strlen(prefix) + 16) + 16;
-    char *const text = malloc(room);
+    const size_t size = (count + 2) * (strlen(prefix) + 16) + 16;
+    char *const text = malloc(size);
     ck_assert_ptr_nonnull(text);
     size_t length = (size_t)sprintf(text, "{\"n\":{");
     for (size_t i = 0; i < count + (repeated != NULL ? 2 : 0); i++) {
@@ -125,18 +128,18 @@ static const struct {
     {5000, "abcdef"}, {5000, "\\u0041"}, {60000, ""},
 };
 
-/* If two names are repeated, the error is about the name repeated first. */
+/* If two names are repeated, the error is about the name whose repetition comes first. */
 START_TEST(names_twice)
 {
     const size_t count = names[_i].count;
     const size_t repeated[] = {count - 1, count / 2};
     char message[128];
-    char *const once = names_text(count, names[_i].prefix, NULL);
-    char *const twice = names_text(count, names[_i].prefix, repeated);
+    char *const once = make_object(count, names[_i].prefix, NULL);
+    char *const twice = make_object(count, names[_i].prefix, repeated);
     (void)snprintf(message, sizeof message, "x.json:1: error: '%s%zx' occurs twice: remove one",
                    names[_i].prefix, count - 1);
     ck_assert_uint_eq(json_parse(once, strlen(once), origin)->size, count + 2);
-    refuse_check(twice, strlen(twice), message);
+    refusal_check(twice, strlen(twice), message);
     free(once);
     free(twice);
 }

@@ -1,8 +1,8 @@
 /*
- * model.c: tests --model with published settings of models. Their tables are compared with MPFR's
- * (golden/models.tsv, made by golden/make_frequencies.c from the formulas). Other tests have
- * made-up settings. Refused settings, and options beside settings, are tested by transcripts
- * (cases/model*.txt).
+ * model.c: tests --model with the settings in golden/models, which are published or made up. Their
+ * tables are compared with tables computed by MPFR (golden/models.tsv, made by
+ * golden/make_frequencies.c from the formulas). Other tests contain their settings. Refused
+ * settings, and options beside settings, are tested by transcripts (cases/model*.txt).
  */
 #include "config/facts.h"
 #include "golden.h"
@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TABLES = 69 };
+enum { TABLE_COUNT = 69 }; /* lines of golden/models.tsv */
 
 /* ---- tables ---- */
 
@@ -42,11 +42,11 @@ START_TEST(tables_of_models)
         ck_assert_msg(found == crc, "%08" PRIx32 ", not %08" PRIx32 ": %s", found, crc, options);
     }
     (void)fclose(file);
-    ck_assert_int_eq(lines, TABLES);
+    ck_assert_int_eq(lines, TABLE_COUNT);
 }
 END_TEST
 
-/* ---- settings that are made up ---- */
+/* ---- made-up settings ---- */
 
 /* Writes settings to m.json, with ' replaced by ", and parses --model=m.json and -o pe, followed by
  * `words`. */
@@ -96,9 +96,9 @@ static void settings_print(char text[LINE_SIZE], const struct request *request)
     }
 }
 
-#define HALVES " --layout=split-half --rope-scaling=none"
-#define TWICE  " --layout=split-interleaved --rope-scaling=none"
-#define OF_32  "{'model_type':'llama','head_dim':32"
+#define HALVES      " --layout=split-half --rope-scaling=none"
+#define INTERLEAVED " --layout=split-interleaved --rope-scaling=none"
+#define LLAMA_32    "{'model_type':'llama','head_dim':32"
 #define DEEPSEEK_V4                                                                            \
     "{'model_type':'deepseek_v4','max_position_embeddings':64,'rope_parameters':{'main':{"     \
     "'rope_theta':5,'partial_rotary_factor':0.125},'compress':{'rope_type':'yarn','factor':2," \
@@ -107,11 +107,11 @@ static void settings_print(char text[LINE_SIZE], const struct request *request)
     "{'model_type':'gemma4','max_position_embeddings':64,'global_head_dim':512,'layer_types':["   \
     "'sliding_attention','full_attention'],'rope_parameters':{'full_attention':{'rope_theta':5}," \
     "'sliding_attention':{'rope_theta':6}},'per_layer_config':" layers "}"
-#define STEP                                                                                     \
+#define STEP3P7                                                                                  \
     "{'model_type':'step3p7','text_config':{'model_type':'llama','layer_types':["                \
     "'full_attention','sliding_attention'],'max_position_embeddings':64,'rope_scaling':{'type':" \
     "'linear','factor':2},\n"
-#define OF_MAE "{'model_type':'vit_mae','hidden_size':16,"
+#define MAE "{'model_type':'vit_mae','hidden_size':16,"
 #define YOUTU(key, value)                                                                        \
     {                                                                                            \
         "{'model_type':'youtu','" key "':" value "}", "", "--d-model=64 --max-len=131072" HALVES \
@@ -119,7 +119,7 @@ static void settings_print(char text[LINE_SIZE], const struct request *request)
 
 /* Settings, further options on the command line (`words`), and all `options` that the model sets.
  * The latter are what the classes of transformers read from the settings, and the defaults of these
- * classes. */
+ * classes. For a params.json, they are what the code of its publisher reads. */
 static const struct {
     const char *json;
     const char *words;
@@ -147,7 +147,7 @@ static const struct {
     {"{'model_type':'transfo-xl','d_model':8}", "",
      "--d-model=8 --layout=concat --odd=refuse --order=descending"},
 
-    /* the number of rows, also of tables that have a row for padding */
+    /* the number of rows, also of tables with a row for padding or for a class token */
     {"{'model_type':'whisper','d_model':8,'max_source_positions':2147483647,"
      "'max_target_positions':5,'max_position_embeddings':6}",
      "", "--d-model=8 --max-len=2147483647 --layout=concat --frequency=shifted --odd=refuse"},
@@ -160,9 +160,9 @@ static const struct {
      "", "--d-model=8 --max-len=11 --layout=concat --frequency=shifted --odd=zero --zero-row=1"},
     {"{'model_type':'transfo-xl','d_model':8,'max_position_embeddings':9}", "",
      "--d-model=8 --layout=concat --odd=refuse --order=descending"},
-    {OF_MAE "'image_size':32,'patch_size':8}", "",
+    {MAE "'image_size':32,'patch_size':8}", "",
      "--d-model=16 --layout=concat --rows-before=1 --axes=y:4,x:4 --pairs=x*4,y*4"},
-    {OF_MAE "'image_size':7,'patch_size':1}", "",
+    {MAE "'image_size':7,'patch_size':1}", "",
      "--d-model=16 --layout=concat --rows-before=1 --axes=y:7,x:7 --pairs=x*4,y*4"},
 
     /* the grid of patches and its blocks, also of a video */
@@ -194,13 +194,13 @@ static const struct {
      "", "--d-model=64 --max-len=512 --layout=split-interleaved --rope-scaling=none"},
     {"{'model_type':'glm_moe_dsa','indexer_rope_interleave':true}", "",
      "--d-model=64 --max-len=202752" HALVES},
-    {OF_32 ",'partial_rotary_factor':1}", "", "--d-model=32 --max-len=2048" HALVES},
-    {OF_32 ",'global_head_dim':16}", "", "--d-model=32 --max-len=2048" HALVES},
+    {LLAMA_32 ",'partial_rotary_factor':1}", "", "--d-model=32 --max-len=2048" HALVES},
+    {LLAMA_32 ",'global_head_dim':16}", "", "--d-model=32 --max-len=2048" HALVES},
     {"{'model_type':'gpt_neox','hidden_size':64,'num_attention_heads':2}", "",
      "--d-model=8 --max-len=2048" HALVES},
     {"{'model_type':'llama','head_dim':65536}", "", "--d-model=65536 --max-len=2048" HALVES},
     {"{'model_type':'glm4','rope_parameters':{'rope_theta':7.5,'partial_rotary_factor':0.25}}", "",
-     "--d-model=32 --max-len=131072 --base=7.5" TWICE},
+     "--d-model=32 --max-len=131072 --base=7.5" INTERLEAVED},
 
     {"{'model_type':'llama','hidden_size':64,'d_model':64,'n_head':4,'num_attention_heads':4}", "",
      "--d-model=16 --max-len=2048" HALVES},
@@ -214,13 +214,14 @@ static const struct {
      "--d-model=32 --max-len=8192" HALVES},
 
     /* bases */
-    {OF_32 ",'rope_theta':5e5}", "", "--d-model=32 --max-len=2048 --base=500000" HALVES},
-    {OF_32 ",'rotary_emb_base':7}", "", "--d-model=32 --max-len=2048 --base=7" HALVES},
-    {OF_32 ",'rope_theta':5,'rope_scaling':{'rope_theta':6}}", "",
+    {LLAMA_32 ",'rope_theta':5e5}", "", "--d-model=32 --max-len=2048 --base=500000" HALVES},
+    {LLAMA_32 ",'rotary_emb_base':7}", "", "--d-model=32 --max-len=2048 --base=7" HALVES},
+    {LLAMA_32 ",'rope_theta':5,'rope_scaling':{'rope_theta':6}}", "",
      "--d-model=32 --max-len=2048 --base=6" HALVES},
-    {OF_32 ",'rope_theta':5,'rope_local_base_freq':6}", "--layer-type=full_attention",
+    {LLAMA_32 ",'rope_theta':5,'rope_local_base_freq':6}", "--layer-type=full_attention",
      "--d-model=32 --max-len=2048 --base=5" HALVES},
-    {OF_32 ",'rope_theta':5,'rope_local_base_freq':6,'rope_scaling':{'type':'linear','factor':2}}",
+    {LLAMA_32
+     ",'rope_theta':5,'rope_local_base_freq':6,'rope_scaling':{'type':'linear','factor':2}}",
      "--layer-type=sliding_attention", "--d-model=32 --max-len=2048 --base=6" HALVES},
 
     /* per_layer_config: settings of single layers, by their numbers, replace those of the model */
@@ -233,7 +234,8 @@ static const struct {
      "", "--d-model=32 --max-len=2048" HALVES},
 
     /* Layer types of deepseek_v4: the first two settings have one object for the scaling of all
-     * layers, the next two an object for each layer type. Then the head width of mistral4. */
+     * layers, the next two an object for each layer type. The last settings, of mistral4, have the
+     * width of the rotated part. */
     {"{'model_type':'deepseek_v4','qk_rope_head_dim':8,'compress_rope_theta':7,'rope_theta':5,"
      "'max_position_embeddings':64,'rope_scaling':{'type':'yarn','factor':2}}",
      "--layer-type=compress",
@@ -254,8 +256,8 @@ static const struct {
      "'factor':2,'partial_rotary_factor':0.25,'llama_4_scaling_beta':0.1}}}",
      "", "--d-model=24 --max-len=64 --layout=split-half --rope-scaling=linear --factor=2"},
 
-    /* lists with a value for each layer */
-    {STEP "'rope_theta':5,'use_rope_layers':[1,0]}}", "--layer-type=sliding_attention",
+    /* a list with a value for each layer */
+    {STEP3P7 "'rope_theta':5,'use_rope_layers':[1,0]}}", "--layer-type=sliding_attention",
      "--d-model=128 --max-len=64 --base=5" HALVES},
 
     /* one base or one scaling for layers of both types */
@@ -333,18 +335,18 @@ static const struct {
     {"{'model_type':'other','max_position_embeddings':9,"
      "'head_dim':8,'rope_theta':5,'vocab_size':9,'image_size':8,'patch_size':2}",
      "--layout=split", "--d-model=8 --max-len=9 --base=5 --rope-scaling=none"},
-    /* each name of a key with a value that is not the default of its class, as every_key
+    /* further names of keys, each with a value whose removal changes the table, as every_key
      * requires */
     {"{'model_type':'llama','hidden_size':64,'attention_heads':4}", "",
      "--d-model=16 --max-len=2048" HALVES},
     {"{'model_type':'moonshine','encoder_num_attention_heads':4}", "",
-     "--d-model=64 --max-len=512" TWICE},
+     "--d-model=64 --max-len=512" INTERLEAVED},
     {"{'model_type':'moonshine','decoder_num_attention_heads':4}", "",
-     "--d-model=64 --max-len=512" TWICE},
+     "--d-model=64 --max-len=512" INTERLEAVED},
     {"{'model_type':'jetmoe','kv_channels':8}", "", "--d-model=8 --max-len=4096" HALVES},
     {"{'model_type':'chatglm','kv_channels':64,'seq_length':9}", "",
      "--d-model=32 --max-len=9 --layout=pairs --rope-scaling=none"},
-    {"{'model_type':'gptj','rotary_dim':32}", "", "--d-model=32 --max-len=2048" TWICE},
+    {"{'model_type':'gptj','rotary_dim':32}", "", "--d-model=32 --max-len=2048" INTERLEAVED},
     {"{'model_type':'phi','partial_rotary_factor':0.25}", "", "--d-model=16 --max-len=2048" HALVES},
     {"{'model_type':'step3p5','rope_theta':5,'partial_rotary_factors':[0.5,1],'layer_types':["
      "'full_attention','sliding_attention']}",
@@ -389,8 +391,9 @@ START_TEST(what_settings_say)
 }
 END_TEST
 
-/* Prints the results of settings: the options that they set, a digest of the first rows, which
- * numbers of a head form a pair, and the last position. */
+/* Prints the results of settings: the options that they set, a digest of the first 33 rows (of all
+ * rows, if the table has several axes), which numbers of a head form a pair, and the last position
+ * of the model. Prints "refused" if the settings are refused. */
 static void outcome_print(char text[LINE_SIZE], const char *json, const char *words)
 {
     struct reading reading;
@@ -409,18 +412,20 @@ static void outcome_print(char text[LINE_SIZE], const char *json, const char *wo
     reading_end(&reading);
 }
 
-/* Removes the first member of that name from settings, or from the object of the rotary scaling in
- * them. Returns false if there is none. */
+/* Removes the first member with the name `key` from settings or, if is_of_scaling, from the object
+ * of the rotary scaling in them. Returns false if there is no such member. */
 static bool member_remove(char *json, const char *key, bool is_of_scaling)
 {
     char member[64];
-    int scaling = 0; /* depth of braces within the scaling's object */
+    int scaling_depth = 0; /* depth of braces within the scaling's object; 0 outside of it */
     (void)snprintf(member, sizeof member, "'%s':", key);
     for (char *at = json; *at != '\0'; at++) {
         const bool begins = (at - json >= 15 && strncmp(at - 15, "'rope_scaling':", 15) == 0) ||
                             (at - json >= 18 && strncmp(at - 18, "'rope_parameters':", 18) == 0);
-        scaling += *at == '{' ? scaling > 0 || begins : *at == '}' ? -(scaling > 0) : 0;
-        if (strncmp(at, member, strlen(member)) == 0 && (scaling > 0) == is_of_scaling) {
+        scaling_depth += *at == '{'   ? scaling_depth > 0 || begins
+                         : *at == '}' ? -(scaling_depth > 0)
+                                      : 0;
+        if (strncmp(at, member, strlen(member)) == 0 && (scaling_depth > 0) == is_of_scaling) {
             char *end = at + strlen(member);
             int depth = 0;
             while (depth > 0 || strchr(",}", *end) == NULL) {
@@ -441,7 +446,7 @@ static bool member_remove(char *json, const char *key, bool is_of_scaling)
 
 /* Checks that setting_cases[] has an entry whose table changes if this key is removed. Thus the
  * key's value in this entry is not the default. */
-static void key_check(const char *key, bool is_of_scaling)
+static void used_key_check(const char *key, bool is_of_scaling)
 {
     bool is_found = false;
     for (size_t i = 0; i < COUNT(setting_cases) && !is_found; i++) {
@@ -459,7 +464,7 @@ static void key_check(const char *key, bool is_of_scaling)
                   is_of_scaling ? " in a scaling" : "");
 }
 
-/* Tests each name of each key that has a meaning. */
+/* Checks each name of each key that is not ignored. */
 START_TEST(every_key)
 {
     for (size_t i = 0; i < model_key_count; i++) {
@@ -467,17 +472,17 @@ START_TEST(every_key)
         char key[WORDS_SIZE];
         while (model_keys[i].fact != FACT_NOTHING && word_next(&names, key)) {
             if ((model_keys[i].places & SETTINGS) != 0) {
-                key_check(key, false);
+                used_key_check(key, false);
             }
             if ((model_keys[i].places & SCALING) != 0) {
-                key_check(key, true);
+                used_key_check(key, true);
             }
         }
     }
 }
 END_TEST
 
-/* The origin of each option is the line of the key that sets it. */
+/* The origin of each option is the line of the key that sets this option. */
 START_TEST(lines_of_settings)
 {
     static const struct {
@@ -530,7 +535,7 @@ START_TEST(keys_of_scalings)
     char json[WORDS_SIZE];
     char options[LINE_SIZE];
     char expected[LINE_SIZE];
-    const bool has_factor = strstr("yarn longrope su", kinds[_i].kind) != NULL;
+    const bool has_cell_factor = strstr("yarn longrope su", kinds[_i].kind) != NULL;
     (void)snprintf(json, sizeof json,
                    SCALED
                    "{'rope_type':'%s','factor':4,'original_max_position_embeddings':16,"
@@ -544,7 +549,7 @@ START_TEST(keys_of_scalings)
     settings_print(options, &reading.request);
     (void)snprintf(expected, sizeof expected,
                    "--d-model=8 --max-len=64 --layout=split-half%s --rope-scaling=%s",
-                   has_factor ? " --cell-factor=1.5" : "", kinds[_i].options);
+                   has_cell_factor ? " --cell-factor=1.5" : "", kinds[_i].options);
     ck_assert_msg(strcmp(options, expected) == 0, "%s\n%s\n%s", options, expected, reading.message);
     reading_end(&reading);
 }
@@ -559,7 +564,7 @@ static const struct {
     int longest;
     int original;
     const char *scale;
-} quotients[] = {
+} rational_factors[] = {
     {512, 16, "1"},           /* L = 2^9, L0 = 2^4: 3/2 */
     {65536, 512, "8/9"},      /* L = 2^16, L0 = 2^9: 4/3 */
     {33554432, 512, "10/9"},  /* L = 2^25, L0 = 2^9: 5/3 */
@@ -567,7 +572,7 @@ static const struct {
     {19683, 81, "1"},         /* L = 3^9, L0 = 3^4: 3/2 */
 };
 
-START_TEST(longrope_quotients)
+START_TEST(rational_longrope_factors)
 {
     struct reading reading;
     struct table table;
@@ -578,9 +583,9 @@ START_TEST(longrope_quotients)
                    "{'model_type':'llama','head_dim':2,'max_position_embeddings':%d,"
                    "'original_max_position_embeddings':%d,'rope_scaling':{'rope_type':'longrope',"
                    "'long_factor':[1],'short_factor':[1]}}",
-                   quotients[_i].longest, quotients[_i].original);
+                   rational_factors[_i].longest, rational_factors[_i].original);
     (void)snprintf(words, sizeof words, "--max-len=2|--precision=s8|--scale=%s",
-                   quotients[_i].scale);
+                   rational_factors[_i].scale);
     model_start(&reading, json, words);
     ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
     table_init(&table, &reading.request.spec);
@@ -593,7 +598,8 @@ END_TEST
 
 /* ---- types ---- */
 
-static void type_check(const char *type, const char *lines, const char *towers)
+/* Checks that a type has a line in one of the files types.tsv and towers.tsv, given their texts. */
+static void known_type_check(const char *type, const char *lines, const char *towers)
 {
     char field[WORDS_SIZE + 2];
     (void)snprintf(field, sizeof field, "\t%s\t", type);
@@ -602,8 +608,8 @@ static void type_check(const char *type, const char *lines, const char *towers)
 }
 
 /* Checks that a type is refused. The settings also have an unknown key, which must not be reported
- * first. */
-static void refusal_of_type(const char *type, const struct model_kind *kind)
+ * instead of the type. */
+static void refused_type_check(const char *type, const struct model_kind *kind)
 {
     char json[LINE_SIZE];
     char expected[LINE_SIZE];
@@ -625,9 +631,9 @@ START_TEST(types_have_lines)
         char type[WORDS_SIZE];
         while (word_next(&types, type)) {
             if (kind->refusal_reason != NULL) {
-                refusal_of_type(type, kind);
-            } else if (strcmp(type, "transfo-xl") != 0) { /* has no length */
-                type_check(type, lines, towers);
+                refused_type_check(type, kind);
+            } else if (strcmp(type, "transfo-xl") != 0) { /* its settings have no length */
+                known_type_check(type, lines, towers);
             }
         }
     }
@@ -682,7 +688,7 @@ Suite *suite_model(void)
     Suite *suite = suite_create("model");
     TCase *tables = tcase_create("tables");
     tcase_set_timeout(tables, 120);
-    tcase_add_loop_test(tables, tables_of_models, 0, TABLES);
+    tcase_add_loop_test(tables, tables_of_models, 0, TABLE_COUNT);
     suite_add_tcase(suite, tables);
 
     TCase *settings = case_in_folder(suite, "settings");
@@ -694,6 +700,6 @@ Suite *suite_model(void)
     tcase_add_test(settings, types_have_lines);
     tcase_add_test(settings, tables_of_types);
     tcase_add_test(settings, types_are_unique);
-    tcase_add_loop_test(settings, longrope_quotients, 0, (int)COUNT(quotients));
+    tcase_add_loop_test(settings, rational_longrope_factors, 0, (int)COUNT(rational_factors));
     return suite;
 }

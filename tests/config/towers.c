@@ -1,6 +1,6 @@
 /*
  * towers.c: tests --model with vision and video models. Their tables of several axes are compared
- * with MPFR's (golden/towers.tsv). Refused settings are tested by transcripts
+ * with tables computed by MPFR (golden/towers.tsv). Refused settings are tested by transcripts
  * (cases/model-towers.txt).
  */
 #include "golden.h"
@@ -16,8 +16,8 @@
 
 enum { LINE_LENGTH_MAX = 1024 };
 
-/* Returns which numbers of a head are rotated together, as named in towers.tsv. */
-static const char *turns_of(const struct spec *spec, enum pairing requested)
+/* Returns the word in towers.tsv for the numbers of a head that are rotated together. */
+static const char *pairing_word(const struct spec *spec, enum pairing requested)
 {
     const enum layout layout = spec_pairing(spec, requested).layout;
     return !layout_table[spec->layout].is_rotary      ? "none"
@@ -27,9 +27,9 @@ static const char *turns_of(const struct spec *spec, enum pairing requested)
                                                       : "neighbours";
 }
 
-/* Checks the table of settings and the pairs of a head. The canonical command, parsed again, must
- * result in the same table. */
-static void tower_check(const char *json, const char *options, uint32_t crc, const char *turns)
+/* Checks the table of settings, and which numbers of a head are rotated together. The canonical
+ * command, parsed again, must result in the same table. `options` is "-" if there are none. */
+static void tower_check(const char *json, const char *options, uint32_t crc, const char *pairing)
 {
     char words[LINE_LENGTH_MAX];
     const bool has_options = strcmp(options, "-") != 0;
@@ -40,7 +40,7 @@ static void tower_check(const char *json, const char *options, uint32_t crc, con
                    has_options ? options : "");
     reading_start(&reading, words);
     ck_assert_msg(reading.outcome == REQUEST_RUN, "%s: %s", json, reading.message);
-    ck_assert_str_eq(turns_of(&reading.request.spec, reading.request.output.pairing), turns);
+    ck_assert_str_eq(pairing_word(&reading.request.spec, reading.request.output.pairing), pairing);
     const uint32_t found = spec_digest(&reading.request.spec);
     ck_assert_msg(found == crc, "%08" PRIx32 ", not %08" PRIx32 ": %s", found, crc, json);
     (void)snprintf(again, sizeof again, "%s", reading.command);
@@ -72,14 +72,14 @@ START_TEST(tables_of_towers)
         const char *const type = strtok_r(NULL, "\t", &rest);
         const char *const options = strtok_r(NULL, "\t", &rest);
         (void)strtok_r(NULL, "\t", &rest);
-        const char *const turns = strtok_r(NULL, "\t", &rest);
+        const char *const pairing = strtok_r(NULL, "\t", &rest);
         const char *const more = strtok_r(NULL, "\t", &rest);
         (void)snprintf(json, sizeof json, "{'model_type':'%s'%s%s}", type, *more != '-' ? "," : "",
                        *more != '-' ? more : "");
         for (char *at = json; (at = strchr(at, '\'')) != NULL;) {
             *at = '"';
         }
-        tower_check(json, options, crc, turns);
+        tower_check(json, options, crc, pairing);
         count++;
     }
     (void)fclose(file);

@@ -411,12 +411,12 @@ START_TEST(walked_in_parts)
     spec_parse(&parsed, walked_tables[_i]);
     const size_t rows = (size_t)parsed.request.spec.max_len;
     const size_t columns = (size_t)parsed.request.spec.columns;
-    uint64_t *all = malloc(rows * columns * sizeof *all);
+    uint64_t *all_cells = malloc(rows * columns * sizeof *all_cells);
     uint64_t *cells = malloc(rows * sizeof *cells);
-    ck_assert(all != NULL && cells != NULL);
+    ck_assert(all_cells != NULL && cells != NULL);
     table_init(&table, &parsed.request.spec);
     for (size_t row = 0; row < rows; row++) {
-        table_next_row(&table, all + row * columns);
+        table_next_row(&table, all_cells + row * columns);
     }
     for (size_t i = 0; i < COUNT(parts) * columns; i++) {
         const size_t column = i % columns;
@@ -427,11 +427,11 @@ START_TEST(walked_in_parts)
             column_walk_cells(&walk, cells + row, count);
         }
         for (size_t row = 0; row < rows; row++) {
-            REQUIRE(cells[row] == all[row * columns + column], "parts of %zu: row %zu, column %zu",
-                    part, row, column);
+            REQUIRE(cells[row] == all_cells[row * columns + column],
+                    "parts of %zu: row %zu, column %zu", part, row, column);
         }
     }
-    free(all);
+    free(all_cells);
     free(cells);
 }
 END_TEST

@@ -124,15 +124,15 @@ END_TEST
 START_TEST(presets_are_golden)
 {
     for (const struct preset *preset = presets; preset < presets + PRESET_COUNT; preset++) {
-        char names[2][PATH_SIZE];
+        char paths[2][PATH_SIZE];
         if (preset->axes != NULL) { /* presets.tsv has digests of these */
             continue;
         }
         for (int i = 0; i < 2; i++) {
-            (void)snprintf(names[i], sizeof names[i], TESTS_DIR "/golden/presets/%s-f32-d8-n%d.txt",
+            (void)snprintf(paths[i], sizeof paths[i], TESTS_DIR "/golden/presets/%s-f32-d8-n%d.txt",
                            preset->name, 23 + i);
         }
-        ck_assert_msg(access(names[0], R_OK) == 0 || access(names[1], R_OK) == 0, "%s",
+        ck_assert_msg(access(paths[0], R_OK) == 0 || access(paths[1], R_OK) == 0, "%s",
                       preset->name);
     }
 }

@@ -13,8 +13,8 @@ from generator import Generator, Report
 from rotation import LANGUAGES, gptj, original_llama, rotated_by_header
 
 DOUBLES = {"dtype": torch.float64}
-TABLE_BOUND = 1e-12
-ROTATION_BOUND = 4e-7
+TABLE_BOUND = 1e-12  # on differences of float64 tables
+ROTATION_BOUND = 4e-7  # on differences of heads that pe_rotate rotates in float32
 
 
 def inverse_frequencies(dim, base=10000.0):
@@ -28,7 +28,7 @@ def positions(*sides):
 
 
 def repeat_columns(angles):
-    """Repeats the angles for the second half of the columns, as `emb` in transformers does."""
+    """Repeats the angles for the second half of the columns, as transformers does in `emb`."""
     return torch.cat((angles, angles), dim=-1)
 
 
@@ -160,7 +160,8 @@ def sam2_neck(height, width, dim):
     return torch.cat(pos, dim=2).flatten(0, 1).numpy()
 
 
-# Name, functions for the angles, the table and the rotation of heads; options, d, and grid sizes.
+# Name, three functions (for the angles, the table, and the rotation of heads), options, d, and grid
+# sizes.
 ROTARY = (
     ("Qwen2-VL", qwen2_vl, cosines_and_sines, rotate_by_halves, ("--preset=qwen2-vl",), 80,
      ((16, 24), (4, 6), (8, 2))),
@@ -180,7 +181,7 @@ ROTARY = (
      ((64, 64), (3, 5), (7, 2))),
 )
 
-# Name, function that returns the sinusoidal table for height, width and d; options, d, and grid
+# Name, function that returns the sinusoidal table for height, width and d, options, d, and grid
 # sizes.
 SINUSOIDS = (
     ("DETR", lambda *size: detr(*size, normalize=True), ("--preset=detr",), 256,
@@ -202,9 +203,9 @@ def check_table(generator, report, name, table, options):
                 f"{name}: {' '.join(options)}: {cells.shape}, at most {error:.2g} apart")
 
 
-def check_rotation(generator, report, name, turn, angles, options, d):
+def check_rotation(generator, report, name, rotate, angles, options, d):
     heads = np.random.default_rng(d).uniform(-1, 1, (len(angles), d)).astype(np.float32)
-    expected = turn(torch.tensor(heads, **DOUBLES), angles).numpy()
+    expected = rotate(torch.tensor(heads, **DOUBLES), angles).numpy()
     for language in LANGUAGES:
         found = rotated_by_header(generator, language, heads.copy(), 0, 1, options)
         error = np.abs(found - expected).max()
@@ -215,13 +216,13 @@ def check_rotation(generator, report, name, turn, angles, options, d):
 def main():
     generator = Generator()
     report = Report()
-    for name, make_angles, make_table, turn, options, d, sizes in ROTARY:
+    for name, make_angles, make_table, rotate, options, d, sizes in ROTARY:
         for size in sizes:
             angles = make_angles(d, *size)
             words = options_of(options, d, size)
             check_table(generator, report, name, make_table(angles), words)
             if math.prod(size) <= 1000:
-                check_rotation(generator, report, name, turn, angles, words, d)
+                check_rotation(generator, report, name, rotate, angles, words, d)
     for name, make_table, options, d, sizes in SINUSOIDS:
         for size in sizes:
             check_table(generator, report, name, make_table(*size, d), options_of(options, d, size))

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 #
 # check.sh: runs the formulas of frameworks in PyTorch and numpy, and checks that the generator's
-# tables agree with them. Each script prints a line for each check.
+# tables agree with them. Each script prints a line for each check. GENERATOR is the program posenc.
 #
 #     tests/frameworks/check.sh [GENERATOR]
 #
-# B: folder for temporary files; PYTHON: a Python that has torch and numpy (Debian: python3-torch).
+# Environment variables: B, the folder for temporary files (default: build); PYTHON, a Python that
+# has torch and numpy (Debian: python3-torch).
 set -u -o pipefail
 
 here=$(cd "$(dirname "$0")" && pwd)

@@ -1,5 +1,5 @@
-"""The formulas of the presets with one axis and of some with a grid, in float64, with numpy; and the
-rotary scalings of transformers (modeling_rope_utils.py) and ntk, with torch."""
+"""The formulas of the presets with one axis and of some with a grid, in float64, with numpy; and
+the rotary scalings of transformers (modeling_rope_utils.py) and ntk, with torch."""
 
 import math
 
@@ -283,9 +283,9 @@ def llama3(dim, base, factor=8.0, original_max_len=8192, low_freq_factor=1.0,
 SCALINGS = {"linear": linear, "ntk": ntk, "dynamic": dynamic, "yarn": yarn, "llama3": llama3}
 
 
-def rotary(rows, inv_freq, attention_scaling, halves):
-    """Returns cosines and sines, [2, rows, columns]. With `halves` the columns are repeated for the
-    second half of a head, as transformers stores them."""
+def rotary(rows, inv_freq, attention_scaling, repeats_columns):
+    """Returns cosines and sines, [2, rows, columns]. If `repeats_columns`, the columns are repeated
+    for the second half of a head, as transformers stores them."""
     freqs = torch.outer(torch.arange(rows, dtype=torch.float64), inv_freq)
-    emb = torch.cat((freqs, freqs), dim=-1) if halves else freqs
+    emb = torch.cat((freqs, freqs), dim=-1) if repeats_columns else freqs
     return (torch.stack([emb.cos(), emb.sin()]) * attention_scaling).numpy()

@@ -1,5 +1,5 @@
-"""Shared by the scripts: runs the generator, reads its cells, measures differences of cells, and
-reports checks."""
+"""Functions and classes that the scripts share: they run the generator, read its cells, measure
+differences of cells, and report checks."""
 
 import ctypes
 import os
@@ -30,7 +30,7 @@ class Report:
 
 
 class Generator:
-    """Runs posenc. The arguments of the script are the program and the folder for files."""
+    """Runs posenc. The script's arguments are the path of posenc and a folder for its files."""
 
     def __init__(self):
         self.program, self.folder = sys.argv[1:3]
@@ -44,7 +44,7 @@ class Generator:
                               check=False)
 
     def save(self, table):
-        """Writes table.npy, for --compare."""
+        """Writes a table to table.npy, for --compare or --from. Returns the path."""
         path = self.path("table.npy")
         np.save(path, table)
         return path
@@ -55,7 +55,7 @@ class Generator:
         return done.returncode, done.stdout + done.stderr
 
     def cells(self, *options):
-        """Returns the cells that --npy writes."""
+        """Runs posenc with --npy, and returns the cells."""
         path = self.path("cells.npy")
         done = self.run(*options, "--quiet", f"--npy={path}")
         if done.returncode != 0:
@@ -63,7 +63,8 @@ class Generator:
         return np.load(path)
 
     def table(self, dtype, arrays, rows, columns, *options):
-        """Compiles an emitted pair, and returns its cells: [arrays,] rows, columns."""
+        """Makes and compiles a pair, and returns its cells: [arrays, rows, columns] or, if
+        `arrays` is 1, [rows, columns]."""
         done = self.run(*options, "--quiet", "-o", self.path("pe"))
         if done.returncode != 0:
             raise RuntimeError(done.stderr.strip())
@@ -80,7 +81,8 @@ class Generator:
 
 
 def units(a, b):
-    """Returns the distances of the cells of two tables in units in the last place; -0 equals 0."""
+    """Returns the distance of each two cells of two tables, in units in the last place. -0 equals
+    0."""
     integer = INTEGERS[a.dtype]
     least = np.iinfo(integer).min
 

@@ -65,21 +65,21 @@ def context(arch, factor=1.0, yarn=False, log_mul=0.0, attn_factor=1.0):
             "attn_factor": result * attn_factor}
 
 
-def rotate(head, table, neighbours):
+def rotate(head, table, pairs_neighbours):
     """ggml_compute_forward_rope: the head, rotated to each position"""
     cosine, sine = table
     half = head.shape[-1] // 2
-    first, second = (head[0::2], head[1::2]) if neighbours else (head[:half], head[half:])
+    first, second = (head[0::2], head[1::2]) if pairs_neighbours else (head[:half], head[half:])
     rotated = np.empty((len(POSITIONS), head.shape[-1]))
-    places = (slice(0, None, 2), slice(1, None, 2)) if neighbours else (slice(0, half),
-                                                                       slice(half, None))
+    places = (slice(0, None, 2), slice(1, None, 2)) if pairs_neighbours else \
+        (slice(0, half), slice(half, None))
     rotated[:, places[0]] = first * cosine - second * sine
     rotated[:, places[1]] = first * sine + second * cosine
     return rotated
 
 
 FACTORS = [float(np.float32(1 + 0.37 * k)) for k in range(32)]
-SHORT = [float(np.float32(1 + 0.01 * k)) for k in range(32)]
+SHORT_FACTORS = [float(np.float32(1 + 0.01 * k)) for k in range(32)]
 
 
 def comma_separated(values):
@@ -140,7 +140,7 @@ CASES = (
                          "rope.scaling.attn_factor:f32": 1.25}) +
      [f"rope_factors_long.weight:tensor={comma_separated(FACTORS)}",
       f"rope_factors_short.weight:tensor={comma_separated(SHORT)}"],
-     cache(64, 50000, SHORT, attn_factor=1.25)),
+     cache(64, 50000, SHORT_FACTORS, attn_factor=1.25)),
 )
 
 
@@ -152,16 +152,16 @@ def write_gguf(generator, words):
     return path
 
 
-def check(report, generator, what, neighbours, words, table):
+def check(report, generator, what, pairs_neighbours, words, table):
     options = (f"--model={write_gguf(generator, words)}", f"--max-len={len(POSITIONS)}",
                "--precision=f64")
     cells = generator.cells(*options)
     error = np.abs(cells - table).max()
     report.line(error < 1e-11, f"{what}: at most {error:.2g} apart")
     head = np.random.default_rng(1).standard_normal(64)
-    pairs = "neighbours" if neighbours else "half"
+    pairs = "neighbours" if pairs_neighbours else "half"
     rotated = rotated_by_header(generator, head, *options)
-    error = np.abs(rotated - rotate(head, table, neighbours)).max()
+    error = np.abs(rotated - rotate(head, table, pairs_neighbours)).max()
     report.line(error < 1e-10, f"{what}: {pairs} of a head, turned by its header: {error:.2g}")
 
 

@@ -1,7 +1,7 @@
 """Compares tables that the generator makes from a model's config.json with those that transformers
 computes from it, and tables of the rotary model types in golden/types.tsv with the formulas there.
-The functions of transformers are retyped here, and compute in float32; the tables must agree within
-the errors of float32."""
+The functions of transformers are retyped here, and compute in float32 where transformers does; the
+tables must agree within the errors of float32."""
 
 import json
 import math
@@ -16,10 +16,10 @@ FOLDER = os.path.join(os.path.dirname(__file__), "..", "golden", "models")
 
 
 class Config:
-    """The settings of a config.json. CLASSES has the defaults of transformers' configuration
-    classes for keys that files with a nested text_config omit."""
+    """The settings of a config.json. DEFAULTS has those of transformers' configuration classes, by
+    model type, for keys that files with a nested text_config omit."""
 
-    CLASSES = {
+    DEFAULTS = {
         "gemma3_text": {"head_dim": 256, "max_position_embeddings": 131072,
                         "rope_theta": 1000000.0, "rope_local_base_freq": 10000.0},
         "gemma4_text": {"head_dim": 256, "global_head_dim": 512},
@@ -29,7 +29,7 @@ class Config:
         with open(os.path.join(FOLDER, name + ".json"), encoding="utf-8") as file:
             settings = json.load(file)
         settings = settings.get("text_config", settings)
-        self.settings = dict(self.CLASSES.get(settings["model_type"], {}), **settings)
+        self.settings = dict(self.DEFAULTS.get(settings["model_type"], {}), **settings)
         self.layer = layer
         self.parameters = self.find_parameters()
 
@@ -150,9 +150,9 @@ def llama3(config, dim, base, length):
 
 
 def proportional(config, dim, base, length):
-    angles = int(config.parameters["partial_rotary_factor"] * dim // 2)
-    rotated = 1.0 / (base ** (torch.arange(0, 2 * angles, 2, dtype=torch.int64).float() / dim))
-    inv_freq = torch.cat((rotated, torch.zeros(dim // 2 - angles)))
+    pair_count = int(config.parameters["partial_rotary_factor"] * dim // 2)
+    rotated = 1.0 / (base ** (torch.arange(0, 2 * pair_count, 2, dtype=torch.int64).float() / dim))
+    inv_freq = torch.cat((rotated, torch.zeros(dim // 2 - pair_count)))
     return inv_freq / config.parameters.get("factor", 1.0), 1.0
 
 
@@ -161,7 +161,8 @@ ROPE_INIT = {"default": default, "linear": linear, "dynamic": dynamic, "ntk": nt
 
 
 def rotary(config, first, rows):
-    """Returns cosines and sines, [2, rows, columns], and the angles, [1, rows, columns]."""
+    """Returns cosines and sines, [2, rows, columns], and the sizes of the angles, [1, rows,
+    columns]."""
     kind = config.parameters["rope_type"]
     dim = config.head_dim()
     if kind != "proportional":
@@ -219,7 +220,8 @@ def vit_mae(config, first, rows):
 
 
 # File, layer type, function that returns the table and its angles, first position, and number of
-# rows (0: that of the model).
+# rows (0: that of the model). Functions that compute in float64 return angles of 0, because their
+# errors do not grow with the angles.
 MODELS = (
     ("llama-3.1-8b", None, rotary, 0, 4096),
     ("llama-3.1-8b", None, rotary, 131032, 40),
@@ -262,7 +264,7 @@ def check(generator, report, name, layer, make, first, rows):
     ours = np.load(path).astype(np.float64)
     theirs, angles = make(config, first, ours.shape[-2])
     # The relative error of the frequency, and so of the angle, is a few units of 2^-24. The
-    # rounding of the cell adds to it.
+    # rounding of the cell adds to the error.
     bound = (8 * angles.astype(np.float64) + 4) * 2.0**-24
     fine = theirs.shape == ours.shape and bool((np.abs(theirs - ours) <= bound).all())
     apart = np.abs(theirs - ours).max() if theirs.shape == ours.shape else float("nan")

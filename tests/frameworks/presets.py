@@ -8,7 +8,8 @@ import numpy as np
 from formulas import PRESETS
 from generator import Generator, Report, says_preset, units
 
-# The presets that need a grid and have no row for the class token. The preset mae has this row.
+# The presets that need a grid and have no row for the class token. The preset mae needs a grid, but
+# has this row.
 GRIDS = ("detr", "detr-plain", "rt-detr", "simple-vit")
 D = 64
 SIDE = 14

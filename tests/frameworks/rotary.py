@@ -7,8 +7,8 @@ import torch
 from formulas import SCALINGS, rotary
 from generator import Generator, Report
 
-# Scaling, its parameters, d, base, rows, and the tolerance: the largest angle times a bound on the
-# relative error of the frequency, 22 to 69 units of 2^-53.
+# Scaling, its parameters, d, base, rows, and the tolerance: the number of rows, which is about the
+# largest angle, times a bound on the relative error of the frequency, 22 to 69 units of 2^-53.
 TABLES = (
     ("linear", {"factor": 4}, 128, 10000, 4096, 1e-11),
     ("ntk", {"factor": 4}, 128, 10000, 4096, 1e-11),

@@ -13,7 +13,7 @@ from formulas import SCALINGS, default_rope
 from generator import Generator, Report
 from models import FOLDER
 
-BOUND = 4e-7
+BOUND = 4e-7  # on differences of heads that pe_rotate rotates in float32
 
 # C code that rotates `count` heads of `width` numbers, to positions first, first + step and so on.
 PROGRAM = """
@@ -137,15 +137,15 @@ HEADS = (
 
 
 def check(generator, report, line, language, is_factored):
-    name, turn, (inv_freq, scaling), width, rows, longest, options = line
+    name, rotate, (inv_freq, scaling), width, rows, longest, options = line
     start = 130048 if name.endswith("far") else 0
     rows = longest - start if is_factored else rows
-    step = rows // 2048 | 1  # odd, to reach all rows of the small tables of a factored one
+    step = rows // 2048 | 1  # odd, so that all rows of a factored table's small tables are used
     positions = torch.arange(start, start + rows, step, dtype=torch.float64)
     random = np.random.default_rng(rows + width)
     heads = random.uniform(-1, 1, (len(positions), width)).astype(np.float32)
     freqs = torch.outer(positions, torch.as_tensor(inv_freq, dtype=torch.float64))
-    expected = turn(torch.tensor(heads, dtype=torch.float64), freqs, float(scaling)).numpy()
+    expected = rotate(torch.tensor(heads, dtype=torch.float64), freqs, float(scaling)).numpy()
     options = (*options, f"--max-len={rows}", *(["--storage=factored"] if is_factored else []))
     found = rotated_by_header(generator, language, heads, start, step, options)
     error = np.abs(found - expected).max()
@@ -193,11 +193,11 @@ GRIDS = (
 )
 
 
-def check_grid(generator, report, name, turn, options, language):
+def check_grid(generator, report, name, rotate, options, language):
     height, width, d = 12, 20, 80
     random = np.random.default_rng(d)
     heads = random.uniform(-1, 1, (height * width, d)).astype(np.float32)
-    expected = turn(torch.tensor(heads, dtype=torch.float64), height, width).numpy()
+    expected = rotate(torch.tensor(heads, dtype=torch.float64), height, width).numpy()
     options = (*options, f"--grid={height}x{width}", f"--d-model={d}")
     found = rotated_by_header(generator, language, heads, 0, 1, options)
     error = np.abs(found - expected).max()

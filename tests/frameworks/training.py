@@ -62,10 +62,10 @@ def check(generator, report, preset, function, rows, columns):
     options = (f"--preset={preset}", *size, f"--frequency=@{path}")
     what = f"{preset} {rows} x {columns}"
 
-    # position * frequency is rounded to float32, so the relative error of the angle is 2^-24, and
-    # the absolute error of its sine or cosine is no more than that of the angle. torch's sine or
-    # cosine adds an error of one unit in the last place, at most 2^-24, and the generator's cell
-    # half a unit.
+    # position * frequency is rounded to float32, so the relative error of the angle is at most
+    # 2^-24, and the absolute error of its sine or cosine is at most that of the angle. torch's sine
+    # or cosine adds an error of up to one unit in the last place, 2^-24, and the generator's cell
+    # adds up to half a unit.
     w = frequencies.numpy().astype(np.float64)
     angles = np.arange(rows)[:, np.newaxis] * (np.repeat(w, 2) if preset == "pytorch"
                                                else np.resize(w, columns))

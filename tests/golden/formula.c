@@ -560,7 +560,7 @@ static void read_coordinate(int axis)
  * default, all axes have the same number of pairs. */
 static void read_pairs(void)
 {
-    const long all = (long)(formula_integer("d", "") + 1) / 2;
+    const long all_pairs = (long)(formula_integer("d", "") + 1) / 2;
     const char *text = formula_option("pairs", "");
     char shares[64] = "";
     for (int i = 0; i < axes.count && *text == '\0'; i++) {
@@ -577,7 +577,7 @@ static void read_pairs(void)
             char *end;
             repeats = strtol(at + 1, &end, 10);
             if (*end == '/') {
-                repeats = all * repeats / strtol(end + 1, &end, 10);
+                repeats = all_pairs * repeats / strtol(end + 1, &end, 10);
             }
             at = end;
         }

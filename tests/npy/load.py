@@ -1,6 +1,7 @@
-"""Tests --npy and .npy files with numpy. numpy.load of a file of --npy must return the compiled array,
-bit for bit, in all precisions and shapes. posenc must read the same numbers as numpy.load from files
-with the headers of other programs."""
+"""Tests --npy and .npy files with numpy. numpy.load of a file of --npy must return the compiled
+array, bit for bit, in all precisions and in several layouts, and numpy.save must write the same
+file. posenc must read the same numbers as numpy.load from files with the headers of other
+programs."""
 
 import ctypes
 import io
@@ -32,8 +33,8 @@ LAYOUTS = {
 }
 
 
-def compiled(generator, names, columns, size):
-    """Returns the bytes of the arrays, row by row, without padding."""
+def compiled_bytes(generator, names, columns, size):
+    """Compiles pe.c. Returns the bytes of its arrays, row by row, without padding."""
     generator.libraries += 1
     library = generator.path(f"npy{generator.libraries}.so")
     subprocess.run(["cc", "-O0", "-w", "-shared", "-fPIC", "-DPE_SYMBOL(name)=",
@@ -61,8 +62,8 @@ def check_headers(generator, report):
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # numpy warns about Python 2's suffix L
             table = np.load(path)
-        made = generator.cells(f"--from={path}")
-        report.line(table.shape == (2, 3) and table.tobytes() == made.tobytes(), header)
+        cells = generator.cells(f"--from={path}")
+        report.line(table.shape == (2, 3) and table.tobytes() == cells.tobytes(), header)
 
 
 def main():
@@ -83,7 +84,7 @@ def main():
                 written = file.read()
             fine = (table.dtype == dtype and table.shape == shape and
                     table.flags.c_contiguous and saved.getvalue() == written and
-                    table.tobytes() == compiled(generator, names, columns, table.itemsize))
+                    table.tobytes() == compiled_bytes(generator, names, columns, table.itemsize))
             report.line(fine, f"{options}: {table.dtype} {table.shape}")
     report.end()
 

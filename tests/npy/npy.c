@@ -1,6 +1,6 @@
 /*
- * npy.c: tests the numbers of .npy files, and how they are rounded. Headers and shapes are tested
- * by cases/npy-files.txt.
+ * npy.c: tests the numbers of .npy files, and how posenc rounds and imports them. Headers and
+ * shapes are tested by cases/npy-files.txt.
  */
 #include "npy/npy.h"
 #include "encoding/range.h"
@@ -45,7 +45,7 @@ static void assert_refused(const void *bytes, size_t length)
 }
 
 /* Opens a file of the numbers 0, 1, 2, ... in file order. */
-static struct numbers *open_counted(const char *shape, size_t count, bool fortran)
+static struct numbers *open_counted(const char *shape, size_t count, bool is_fortran)
 {
     uint64_t *cells = malloc(count * sizeof *cells);
     ck_assert_ptr_nonnull(cells);
@@ -53,7 +53,7 @@ static struct numbers *open_counted(const char *shape, size_t count, bool fortra
         cells[i] = i;
     }
     struct numbers *npy = open_file(
-        &(struct npy_file){.descr = "<f8", .fortran = fortran, .shape = shape, .cells = cells});
+        &(struct npy_file){.descr = "<f8", .fortran = is_fortran, .shape = shape, .cells = cells});
     free(cells);
     return npy;
 }
@@ -112,12 +112,12 @@ START_TEST(truncated)
 }
 END_TEST
 
-/* A table can be transposed if it is a single array without a dimension of pairs, and its number of
- * rows does not exceed the limit of columns. This limit also applies to reshaped tables. */
+/* A table can be transposed if it is a single array without a dimension of pairs, and has at most
+ * 65536 rows, which become columns. A reshaped table can also have at most 65536 columns. */
 START_TEST(transposed)
 {
     static const char *const untransposable[] = {"(2, 5, 3)", "(5, 3, 2)", "(65537, 1)"};
-    static const size_t counts[] = {30, 30, 65537}; /* of their numbers */
+    static const size_t number_counts[] = {30, 30, 65537};
     for (int fortran = 0; fortran < 2; fortran++) {
         struct numbers *npy = open_counted("(5, 3)", 15, fortran == 1);
         ck_assert(numbers_transpose(npy));
@@ -131,7 +131,7 @@ START_TEST(transposed)
         }
     }
     for (size_t i = 0; i < COUNT(untransposable); i++) {
-        struct numbers *npy = open_counted(untransposable[i], counts[i], false);
+        struct numbers *npy = open_counted(untransposable[i], number_counts[i], false);
         const int64_t rows = npy->rows;
         ck_assert(!numbers_transpose(npy));
         ck_assert_int_eq(npy->rows, rows);
@@ -149,7 +149,7 @@ END_TEST
 static const struct {
     const char *descr;
     uint64_t cell;
-    bool finite;
+    bool is_finite;
     struct dyadic value;
 } value_cases[] = {
     {"<f2", 0x0000, true, {false, 0, -24}},
@@ -175,8 +175,8 @@ START_TEST(values)
 {
     struct dyadic value;
     struct numbers *npy = open_cells(value_cases[_i].descr, "(1, 1)", &value_cases[_i].cell);
-    ck_assert_int_eq(numbers_value(npy, 0, 0, &value), value_cases[_i].finite);
-    if (value_cases[_i].finite) {
+    ck_assert_int_eq(numbers_value(npy, 0, 0, &value), value_cases[_i].is_finite);
+    if (value_cases[_i].is_finite) {
         ck_assert_int_eq(value.negative, value_cases[_i].value.negative);
         ck_assert_uint_eq(value.m, value_cases[_i].value.m);
         ck_assert_int_eq(value.exponent, value_cases[_i].value.exponent);
@@ -211,12 +211,12 @@ static uint64_t bits_of_float(float number)
 
 static const struct {
     const char *name;
-    uint64_t infinity; /* the code after the greatest number: infinity, or NaN in f8e4m3 */
+    uint64_t infinity; /* the cell after the largest number: infinity, or NaN in f8e4m3 */
 } float_cases[] = {{"f16", 0x7c00}, {"bf16", 0x7f80}, {"f8e4m3", 0x7f}, {"f8e5m2", 0x7c}};
 
-/* Every cell of a format is rounded to itself. Numbers in the middle between two cells, and on both
- * sides of the middle, are rounded correctly. The middle of two numbers of 11 bits has 12 bits. The
- * numbers beside the middle, at a distance of 2^-31 quanta, have fewer than 53 bits. */
+/* The number of every cell of a format is rounded to this cell. Numbers in the middle between two
+ * cells, and on both sides of the middle, are rounded correctly. The numbers beside the middle are
+ * at a distance of 2^-31 units in the last place of the cell, and have fewer than 53 bits. */
 START_TEST(narrow_floats)
 {
     const struct precision *precision = precision_find(float_cases[_i].name);
@@ -225,35 +225,36 @@ START_TEST(narrow_floats)
     for (uint64_t cell = 0; cell < float_cases[_i].infinity; cell++) {
         for (int negative = 0; negative < 2; negative++) {
             const uint64_t signed_cell = negative == 1 ? cell | sign : cell;
-            const bool last = cell + 1 == float_cases[_i].infinity;
+            const bool is_largest = cell + 1 == float_cases[_i].infinity;
             uint64_t got;
             struct dyadic number = precision_dyadic(precision, signed_cell);
             REQUIRE(round_dyadic(&rounding, number, &got) && got == signed_cell,
                     "%" PRIx64 " becomes %" PRIx64, signed_cell, got);
             number.m = (2 * number.m + 1) << 30;
             number.exponent -= 31;
-            const bool up = cell % 2 == 1;
-            REQUIRE(round_dyadic(&rounding, number, &got) == !(up && last) &&
-                        got == signed_cell + (up && !last),
+            const bool rounds_up = cell % 2 == 1; /* to the even cell */
+            REQUIRE(round_dyadic(&rounding, number, &got) == !(rounds_up && is_largest) &&
+                        got == signed_cell + (rounds_up && !is_largest),
                     "the middle of %" PRIx64 " becomes %" PRIx64, signed_cell, got);
             number.m -= 1;
             REQUIRE(round_dyadic(&rounding, number, &got) && got == signed_cell,
                     "below the middle of %" PRIx64 ": %" PRIx64, signed_cell, got);
             number.m += 2;
-            REQUIRE(round_dyadic(&rounding, number, &got) == !last && got == signed_cell + !last,
+            REQUIRE(round_dyadic(&rounding, number, &got) == !is_largest &&
+                        got == signed_cell + !is_largest,
                     "above the middle of %" PRIx64 ": %" PRIx64, signed_cell, got);
         }
     }
 }
 END_TEST
 
-/* The greatest and the smallest numbers, and numbers next to them. */
+/* Numbers near the largest number of a format, and near half of its smallest positive number. */
 START_TEST(float_bounds)
 {
     const struct {
         const char *name;
         double number;
-        bool fine;
+        bool is_in_range;
         uint64_t cell;
     } cases[] = {
         {"f16", 65504, true, 0x7bff},
@@ -284,7 +285,8 @@ START_TEST(float_bounds)
     for (size_t i = 0; i < COUNT(cases); i++) {
         const struct rounding rounding = rounding_of(cases[i].name, NULL, 0);
         uint64_t cell = 1;
-        ck_assert_int_eq(round_dyadic(&rounding, dyadic_of(cases[i].number), &cell), cases[i].fine);
+        ck_assert_int_eq(round_dyadic(&rounding, dyadic_of(cases[i].number), &cell),
+                         cases[i].is_in_range);
         ck_assert_uint_eq(cell, cases[i].cell);
     }
 }
@@ -421,7 +423,7 @@ START_TEST(affine_bounds)
         {"2", 1, 0},
         {"2", 3, 2},
         {"3", 4.5, 2},
-        /* 1/7 is truncated, but the tie 24.5/7 = 3.5 is decided exactly. */
+        /* The reciprocal of the scale is truncated, but the tie 24.5/7 = 3.5 is decided exactly. */
         {"7", 24.5, 4},
         {"7", 0x1.87ffffffffffp4, 3},
         {"2", -5, 0xfe},
@@ -463,10 +465,11 @@ START_TEST(same_bits)
     uint64_t state = 7;
     ck_assert_ptr_nonnull(cells);
     for (uint64_t i = 0; i < CELLS; i++) {
-        /* without the 1024 codes of each sign with the greatest exponent */
+        /* all codes, except 1024 of each sign with the largest exponent: infinities and NaN */
         const uint64_t f16 = i < CELLS / 2 ? i : i - CELLS / 2 + 0x8000;
         cells[i] = bits == 16 ? f16 : random_next(&state) >> (64 - bits);
         cells[i] &= bits == 16 ? UINT64_MAX : ~(UINT64_C(1) << (bits - 2)); /* finite */
+        /* small numbers and subnormals */
         cells[i] = bits > 16 && i % 8 == 0 ? cells[i] >> (i / 8 % 50) : cells[i];
     }
     struct numbers *npy = open_cells(descr, "(64, 992)", cells);
@@ -484,22 +487,23 @@ START_TEST(same_bits)
 }
 END_TEST
 
-/* Numbers up to 2^-32, half a unit of q31, are rounded to 0, however far their bits are shifted. */
+/* Numbers from 2^-1021 to 2^-32, half of the smallest positive cell of q31, are rounded to 0 in q31
+ * and in all precisions with coarser cells, however far the bits are shifted. */
 START_TEST(tiny_numbers)
 {
     size_t count = 0;
     for (size_t i = 0; i < PRECISION_COUNT; i++) {
-        const struct precision *const one = &precisions[i];
-        if (one->kind == PRECISION_AFFINE || one->least_exponent < -31) {
-            continue; /* its cells are too fine */
+        const struct precision *const precision = &precisions[i];
+        if (precision->kind == PRECISION_AFFINE || precision->least_exponent < -31) {
+            continue; /* affine cells have a scale, the others are finer than those of q31 */
         }
-        const struct rounding rounding = rounding_of(one->name, NULL, 0);
+        const struct rounding rounding = rounding_of(precision->name, NULL, 0);
         count++;
         for (int exponent = -84; exponent > -1074; exponent--) {
             const struct dyadic number = {.m = UINT64_C(1) << 52, .exponent = exponent};
             uint64_t cell = 1;
             ck_assert(round_dyadic(&rounding, number, &cell));
-            ck_assert_msg(cell == 0, "%s, 2^%d", one->name, exponent + 52);
+            ck_assert_msg(cell == 0, "%s, 2^%d", precision->name, exponent + 52);
         }
     }
     ck_assert_uint_ge(count, 6);
@@ -507,7 +511,8 @@ START_TEST(tiny_numbers)
 END_TEST
 
 /* Ties with scales above 10. 10/20 and 50/20 are rounded to the even numbers 0 and 2, and 30/20 and
- * 70/20 to 2 and 4. */
+ * 70/20 to 2 and 4. With the scale 2000, numbers just above
+ * the ties are rounded up. */
 START_TEST(ties_of_large_scales)
 {
     static const uint64_t cells[] = {0, 2, 2, 4};
@@ -525,6 +530,8 @@ START_TEST(ties_of_large_scales)
 }
 END_TEST
 
+/* The magnitude of a table is the least m for which all numbers lie in -2^m .. 2^m, or 0 if all
+ * numbers are 0. */
 START_TEST(magnitudes)
 {
     static const struct {

@@ -1,6 +1,6 @@
 /*
- * npy_write.c: tests the cells in files of --npy, byte by byte. The rest of these files is tested
- * by cases/npy.txt.
+ * npy_write.c: tests the cells in files of --npy, byte by byte. The headers of these files are
+ * tested by cases/npy.txt.
  */
 #include "encoding/table.h"
 #include "golden.h"
@@ -13,9 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HEADER = 128 };
+enum { HEADER_SIZE = 128 };
 
-/* Writes table.npy to the folder, and returns its bytes for the caller to free. */
+/* Writes table.npy with these options, and returns its bytes for the caller to free. */
 static unsigned char *npy_bytes(const char *options, size_t *length)
 {
     struct reading reading;
@@ -41,9 +41,9 @@ static void check_cells(void *state, const char *name)
     golden_read(&golden, name);
     const size_t size = (size_t)golden.bits / 8;
     unsigned char *bytes = npy_bytes(golden.options, &length);
-    ck_assert_uint_eq(length, HEADER + golden.count * size);
+    ck_assert_uint_eq(length, HEADER_SIZE + golden.count * size);
     for (size_t i = 0; i < golden.count * size; i++) {
-        REQUIRE(bytes[HEADER + i] == (golden.cells[i / size] >> 8 * (i % size) & 0xff),
+        REQUIRE(bytes[HEADER_SIZE + i] == (golden.cells[i / size] >> 8 * (i % size) & 0xff),
                 "%s: byte %zu", golden.options, i);
     }
     free(bytes);

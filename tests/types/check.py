@@ -1,6 +1,6 @@
-"""Compares the model types in gen/config/types.c with those of a checkout of transformers, and
-posenc's tables for these types with the tables that the classes of the checkout compute, in
-float64.
+"""Compares the model types in gen/config/types.c and tower_types.c with those of a checkout of
+transformers, and posenc's tables for the types in golden/types.tsv with the tables that the classes
+of the checkout compute, in float64.
 
     check.py POSENC FOLDER CHECKOUT [CUSTOM ...]
 
@@ -34,13 +34,14 @@ ROWS, LAST_ROWS = 33, 8  # rows that are compared at the beginning and at the en
 # Models that were trained with other formulas than those in the classes of transformers 5.16.
 # types.c contains the formulas used in training.
 UPSTREAM = (
-    # Type, layer type (None: all), key (the classes differ only for settings in which this key has
-    # another value than 500000; None: for all settings), and how the classes differ.
+    # Type, layer type (None: all), key, and how the classes differ. They differ only for settings
+    # in which the key has another value than 500000, or for all settings if the key is None.
     ("minimax_m2", None, "rotary_dim", "it is passed over since January 2026"),
     ("recurrent_gemma", None, None, "partial_rotary_factor is passed over"),
     ("olmo3", "sliding_attention", "rope_theta", "it is taken for full_attention alone"),
 )
 
+# C code that rotates `count` heads of `count` numbers to the last position of the table.
 PROGRAM = """
 #include "pe.h"
 void turn(pe_cell *heads, long count);
@@ -122,7 +123,8 @@ class Case:
 
 
 def text_config(config):
-    """Returns the settings of the text model, which wrapper models contain."""
+    """Returns the settings of the text model, which other models contain in objects of these
+    names."""
     for name in ("vlm_config", "thinker_config", "llm_config"):
         config = getattr(config, name, None) or config
     return config.get_text_config()
@@ -144,14 +146,15 @@ def config_of(classes, kind, layer, settings):
 
 
 def error_bound(cells, positions):
-    """Returns a bound on the rounding errors in float64, which grow with the position."""
+    """Returns a bound, for each position, on the rounding errors of cells in float64, which grow
+    with the position."""
     size = max(1.0, abs(cells).max())
     return size * (64 * np.abs(np.asarray(positions, float)) + 32) * 2.0**-53
 
 
 def are_near(a, b, positions):
-    """Returns whether cells agree. Positions are the first axis of an array if its length is the
-    number of positions, else the second one."""
+    """Returns whether cells agree within error_bound. Positions are the first axis of an array if
+    its length is the number of positions, else the second axis."""
     if a.shape != b.shape:
         return False
     axis = 0 if a.shape[0] == len(positions) else 1
@@ -235,7 +238,7 @@ def outcome_of(posenc, classes, case):
         config = config_of(classes, case.kind, case.layer, case.settings)
         check = check_sinusoids if case.is_sinusoid else check_rotary
         faults, rotation = check(posenc, case, config)
-    except Exception as error:  # Foreign code may raise anything; it is reported and counted.
+    except Exception as error:  # Foreign code can raise anything; errors are reported and counted.
         return "not run", error_text(error)
     why = case.upstream_difference()
     if why is not None:
@@ -251,10 +254,10 @@ def check_unknown(classes, known):
     for kind in sorted(set(classes.keys()) - known):
         try:
             config = config_of(classes, kind, None, {})
-            if heads.OTHERS.search(type(config).__name__) or \
+            if heads.OTHER_CLASSES.search(type(config).__name__) or \
                     not heads.rotary_classes(checkout.modeling_of(config), config):
                 continue
-        except Exception:  # It has no text model, or cannot be made without settings.
+        except Exception:  # The type has no text model, or needs settings.
             continue
         count += 1
         try:
@@ -268,35 +271,35 @@ def check_unknown(classes, known):
 
 
 def main():
-    program, folder, place, *custom = sys.argv[1:]
+    program, folder, checkout_folder, *custom = sys.argv[1:]
     warnings.simplefilter("ignore")
     logging.disable(logging.CRITICAL)
     np.seterr(all="ignore")
-    classes = checkout.open_checkout(place, custom)
+    classes = checkout.open_checkout(checkout_folder, custom)
     with open(LINES, encoding="ascii") as file:
         cases = [Case(line) for line in file if not line.startswith("#")]
     known, refused = known_types()
-    with open(TOWERS, encoding="ascii") as file:  # tables of axes, which are not compared
+    with open(TOWERS, encoding="ascii") as file:  # tables of several axes, which are not compared
         towers = {line.split("\t")[1] for line in file if not line.startswith("#")}
     posenc = Posenc(program, folder)
-    counts = {"ok": [], "DIFFERS": [], "upstream": [], "not run": []}
+    cases_by_outcome = {"ok": [], "DIFFERS": [], "upstream": [], "not run": []}
     for case in cases:
         outcome, text = outcome_of(posenc, classes, case)
-        counts[outcome].append(case)
+        cases_by_outcome[outcome].append(case)
         print(f"{outcome:8} {case.name}: {text}", flush=True)
     unknown = check_unknown(classes, known | refused)
     known -= towers
     missing = known - {case.kind for case in cases}
     for kind in sorted(missing):
         print(f"not run  {kind}: types.tsv has no line")
-    run = [case for case in cases if case not in counts["not run"]]
+    run = [case for case in cases if case not in cases_by_outcome["not run"]]
     compared = known & {case.kind for case in run}
     print(f"types: {len(compared)} of {len(known)} types compared, in "
-          f"{len(run)} cases: {len(counts['DIFFERS'])} differ, "
-          f"{len(counts['upstream'])} where upstream is wrong; "
+          f"{len(run)} cases: {len(cases_by_outcome['DIFFERS'])} differ, "
+          f"{len(cases_by_outcome['upstream'])} where upstream is wrong; "
           f"{len(known - compared)} types not run, {len(refused)} without a table not compared; "
           f"{unknown} types of the checkout turn heads and are not known")
-    sys.exit(1 if counts["DIFFERS"] or not compared else 0)
+    sys.exit(1 if cases_by_outcome["DIFFERS"] or not compared else 0)
 
 
 if __name__ == "__main__":

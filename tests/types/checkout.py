@@ -37,14 +37,14 @@ class Package(types.ModuleType):
 
 
 @functools.lru_cache(maxsize=None)
-def source_text(path):
+def read_source(path):
     with open(path, encoding="utf-8") as file:
         return file.read()
 
 
 def defines(path, name):
     definition = rf"^(class|def) {name}\b|^{name} ="
-    return re.search(definition, source_text(path), re.MULTILINE) is not None
+    return re.search(definition, read_source(path), re.MULTILINE) is not None
 
 
 class PackageFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
@@ -102,7 +102,7 @@ class Classes(dict):
         self.modules = {}
         for path, module in files.items():
             for kind in re.findall(r"""^    model_type(?:: \S+)? = ["']([^"']+)""",
-                                   source_text(path), re.MULTILINE):
+                                   read_source(path), re.MULTILINE):
                 self.modules.setdefault(kind, module)
 
     def __contains__(self, kind):
@@ -136,11 +136,12 @@ def find_files(source, custom):
     return files
 
 
-def open_checkout(place, custom=()):
-    """Prepares the imports. Returns the configuration classes by model type."""
-    source = os.path.join(place, "src")
+def open_checkout(checkout, custom=()):
+    """Prepares the imports from a checkout and from the folders `custom`. Returns the
+    configuration classes by model type."""
+    source = os.path.join(checkout, "src")
     if not os.path.isfile(os.path.join(source, "transformers", "configuration_utils.py")):
-        sys.exit(f"types: {place}: has no src/transformers: give a checkout of transformers")
+        sys.exit(f"types: {checkout}: has no src/transformers: give a checkout of transformers")
 
     def is_real(name):
         return not name.startswith(("transformers.", "huggingface_hub", "torch.")) or \
@@ -162,7 +163,7 @@ def open_checkout(place, custom=()):
     base.wrap_init_to_accept_kwargs(base.PreTrainedConfig)  # as huggingface_hub's @strict does
     rope = importlib.import_module("transformers.modeling_rope_utils")
     llama = importlib.import_module("transformers.models.llama.modeling_llama")
-    rope.ROPE_INIT_FUNCTIONS.setdefault(  # version 4 has "default" there
+    rope.ROPE_INIT_FUNCTIONS.setdefault(  # version 4 has this entry
         "default", llama.LlamaRotaryEmbedding.compute_default_rope_parameters)
     return classes
 

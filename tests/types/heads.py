@@ -11,10 +11,11 @@ import numpy as np
 import checkout
 from tensors import Device, Tensor
 
-# OTHERS matches names of classes that do not belong to the text model. APPLIES matches names of
-# functions that rotate heads.
-OTHERS = re.compile(r"Vision|Audio|Speech|Encoder(?!Layer)|Indexer|DiT|Token2Wav|Codec|Sam|Image|3D")
-APPLIES = re.compile(r"_?apply_.*(rot|rope)")
+# OTHER_CLASSES matches names of classes that do not belong to the text model. ROTATING_FUNCTIONS
+# matches names of functions that rotate heads.
+OTHER_CLASSES = re.compile(r"Vision|Audio|Speech|Encoder(?!Layer)|Indexer|DiT|Token2Wav|Codec|Sam"
+                           r"|Image|3D")
+ROTATING_FUNCTIONS = re.compile(r"_?apply_.*(rot|rope)")
 
 
 class NotRun(Exception):
@@ -39,7 +40,7 @@ def choose_classes(candidates, config):
     """Returns the classes whose __init__ is annotated with the class of this configuration or, if
     there are none, the classes of the text model."""
     own = [each for each in candidates if type(config).__name__ in config_names(each)]
-    return own or [each for each in candidates if not OTHERS.search(each.__name__)]
+    return own or [each for each in candidates if not OTHER_CLASSES.search(each.__name__)]
 
 
 def arguments_for(function, known):
@@ -56,8 +57,8 @@ def arguments_for(function, known):
     return named
 
 
-def takes(function, name):
-    """Returns whether a function has a parameter of that name without a default."""
+def requires(function, name):
+    """Returns whether a function has a parameter `name` without a default."""
     parameter = inspect.signature(function).parameters.get(name)
     return parameter is not None and parameter.default is parameter.empty
 
@@ -90,8 +91,8 @@ class RotaryArrays:
             self.parts = [part[0] for part in self.parts]
 
     def arguments(self, *arrays):
-        """Returns the arrays (or `arrays`, if given) under all names that parameters of functions
-        that rotate heads have for them."""
+        """Returns arguments, by name, for functions that rotate heads: the arrays (or `arrays`, if
+        given) under each name that a parameter of such a function can have."""
         arrays = arrays or self.arrays
         if self.is_complex:
             return dict.fromkeys(("freqs_cis", "freqs_ci", "position_embeddings"), arrays[0])
@@ -122,11 +123,13 @@ def make_embedding(each, config, layer, width):
     frequencies = getattr(embedding, "inv_freq", ())
     if hasattr(embedding, "mrope_section") and \
             sum(embedding.mrope_section or ()) != len(frequencies):
-        embedding.mrope_section = thirds(len(frequencies))  # any sections do: positions are equal
+        # Any sections give the same result, because the positions on all axes are equal.
+        embedding.mrope_section = thirds(len(frequencies))
     return embedding
 
 
 def thirds(count):
+    """Splits a number of pairs into the sections of three axes."""
     return [count - count // 3 * 2, count // 3, count // 3]
 
 
@@ -146,7 +149,7 @@ def run_embedding(embedding, positions, layer, width):
                 "x": hidden, "hidden_states": hidden, "position_ids": ids, "positions": ids,
                 "layer_type": layer, "seq_len": length})
             returned = embedding(**named)
-            if isinstance(returned, tuple) and returned[0].ndim == 2:  # has all positions
+            if isinstance(returned, tuple) and returned[0].ndim == 2:  # rows of all positions
                 returned = tuple(part[None, positions] for part in returned)
             return RotaryArrays(returned)
         except (IndexError, ValueError):
@@ -156,15 +159,15 @@ def run_embedding(embedding, positions, layer, width):
 
 
 def run_table(module, config, positions):
-    """Handles models that rotate heads by a sinusoidal table (sines, then cosines). Returns None
-    for other models."""
+    """Returns the RotaryArrays of a model that rotates heads by a sinusoidal table (sines, then
+    cosines), or None for other models."""
     length = int(max(positions)) + 1
     if hasattr(module, "create_sinusoidal_positions"):
         width = config.rotary_dim or config.hidden_size
         table = module.create_sinusoidal_positions(length, width)
     else:
         found = classes_of(module, "Sinusoidal.*Embedding")
-        if not found or not calls_of(module, config):
+        if not found or not rotating_functions(module, config):
             return None
         table = found[0](length, head_width(config)).create_weight()
     half = table.shape[-1] // 2
@@ -184,7 +187,7 @@ def rotary_classes(module, config):
 
 
 def rotary_arrays(config, layer, positions):
-    """Returns the cosines and sines of a configuration for a layer type."""
+    """Returns the RotaryArrays of a configuration for a layer type."""
     module = checkout.modeling_of(config)
     found = rotary_classes(module, config)
     if not found:
@@ -193,17 +196,17 @@ def rotary_arrays(config, layer, positions):
             raise NotRun(f"{module.__name__} has no rotary embedding for {type(config).__name__}")
         return rotary
     layers = [layer]
-    if layer is None and any(takes(each.forward, "layer_type") for each in found):
+    if layer is None and any(requires(each.forward, "layer_type") for each in found):
         layers = sorted(set(config.layer_types))
-    turns = []
+    results = []
     for each, kind in itertools.product(found, layers):
         width = head_width(layer_config(config, kind))
-        turns.append(run_embedding(make_embedding(each, config, kind, width), positions, kind,
-                                   width))
-    if any(not np.array_equal(one.cells(), turns[0].cells()) for one in turns[1:]):
+        results.append(run_embedding(make_embedding(each, config, kind, width), positions, kind,
+                                     width))
+    if any(not np.array_equal(one.cells(), results[0].cells()) for one in results[1:]):
         raise NotRun("its layers differ: " + " ".join(map(str, layers)) + ", or rotary embeddings: "
                      + " ".join(each.__name__ for each in found))
-    return turns[0]
+    return results[0]
 
 
 # ---- heads ----
@@ -223,16 +226,16 @@ def is_reached(config, node, parents):
     return True
 
 
-def calls_of(module, config):
+def rotating_functions(module, config):
     """Returns the names of the functions by which classes of the text model rotate heads."""
-    tree = ast.parse(checkout.source_text(module.__file__))
+    tree = ast.parse(checkout.read_source(module.__file__))
     parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
     by_class = {}
     for each in tree.body:
         if isinstance(each, ast.ClassDef):
             by_class[each.name] = [
                 call for call in ast.walk(each) if isinstance(call, ast.Call)
-                and APPLIES.match(ast.unparse(call.func).split(".")[-1])
+                and ROTATING_FUNCTIONS.match(ast.unparse(call.func).split(".")[-1])
                 and not re.search("mrope|multidim|_2d|vision", ast.unparse(call.func))
                 and is_reached(config, call, parents)]
     own = {each.__name__ for each in choose_classes(
@@ -259,16 +262,16 @@ def find_function(module, name, config):
 
 
 # Names of the parameters by which functions receive heads.
-QUERIES = ("q", "k", "x", "v", "t", "xq", "xk", "tensor", "query", "key", "query_layer", "key_layer",
-           "query_states", "key_states", "hidden_states")
+HEAD_PARAMETERS = ("q", "k", "x", "v", "t", "xq", "xk", "tensor", "query", "key", "query_layer",
+                   "key_layer", "query_states", "key_states", "hidden_states")
 
 
 def rotate_heads(function, heads, arguments):
     """Rotates heads, [count, width], by `arguments`, the cosines and sines of one position."""
-    known = dict.fromkeys(QUERIES, Tensor(heads[None, :, None, :]))
+    known = dict.fromkeys(HEAD_PARAMETERS, Tensor(heads[None, :, None, :]))
     known.update(arguments, unsqueeze_dim=1, position_ids=None,
                  mrope_section=thirds(heads.shape[-1] // 2))
-    if takes(function, "position_ids"):  # the function selects the position from a table
+    if requires(function, "position_ids"):  # the function selects the position from a table
         known.update(position_ids=Tensor([[0]]), cos=known["cos"][0], sin=known["sin"][0])
     result = function(**arguments_for(function, known))
     result = result[0] if isinstance(result, tuple) else result
@@ -335,7 +338,7 @@ def rotation_of_config(config, layer):
     """Returns the HeadRotation of a configuration for a layer type."""
     module = checkout.modeling_of(config)
     rotary = rotary_arrays(config, layer, [1])
-    names = sorted(calls_of(module, config))
+    names = sorted(rotating_functions(module, config))
     if not names:
         raise NotRun(f"{module.__name__} calls no function that turns heads")
     found = [rotation_of_function(find_function(module, name, config), rotary, name)

@@ -25,8 +25,8 @@ SCALING_KEYS = {"default": "", "linear": "factor", "ntk": "factor", "dynamic": "
                 "llama3": "factor original low high", "proportional": ""}
 
 
-def layout(rotary, columns):
-    """Returns the layout in which posenc has the cells of a class."""
+def layout_of(rotary, columns):
+    """Returns posenc's layout for the cells that a class returns."""
     count = rotary.pairs()[0].shape[-1]
     if rotary.is_complex:
         return "pairs"
@@ -41,7 +41,7 @@ def number_text(value):
     return str(int(value)) if value == int(value) else str(value)
 
 
-def formula(config, layer):
+def formula_of(config, layer):
     """Returns the formula in the notation of types.tsv, and how heads are rotated."""
     rotary = heads.rotary_arrays(config, layer, range(4))
     rotation = heads.rotation_of_config(config, layer)
@@ -50,7 +50,8 @@ def formula(config, layer):
     kind = parameters.get("rope_type", "default")
     if kind == "dynamic" and parameters.get("alpha"):  # Hunyuan's models
         kind, parameters = "ntk", dict(parameters, factor=parameters["alpha"])
-    words = [f"d={2 * rotary.pairs()[0].shape[-1]}", f"layout={layout(rotary, rotation.columns)}"]
+    words = [f"d={2 * rotary.pairs()[0].shape[-1]}",
+             f"layout={layout_of(rotary, rotation.columns)}"]
     if parameters["rope_theta"] != 10000:
         words.append(f"base={number_text(parameters['rope_theta'])}")
     if kind != "default":
@@ -77,7 +78,7 @@ def main():
         layers = [name for name, value in parameters.items() if isinstance(value, dict)]
         for layer in sorted(layers) or [None]:
             config = config_of(classes, kind, layer, settings)
-            text, rotation = formula(config, layer)
+            text, rotation = formula_of(config, layer)
             length = getattr(config, "max_position_embeddings", None) or config.max_sequence_length
             print("00000000", kind, layer or "-", length, text, rotation.notation(), more or "-",
                   sep="\t")

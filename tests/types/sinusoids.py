@@ -12,7 +12,7 @@ LENGTHS = {"whisper": "max_source_positions", "speech_to_text": "max_target_posi
 
 
 def table(config):
-    """Returns the whole table of a configuration."""
+    """Returns the whole sinusoidal table of a configuration."""
     module = checkout.modeling_of(config)
     length = getattr(config, LENGTHS.get(config.model_type, "max_position_embeddings"), None)
     if hasattr(module, "sinusoids"):

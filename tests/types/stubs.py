@@ -27,8 +27,9 @@ class Stub:
     def __call__(self, *arguments, **named):
         if "default" in named:  # a dataclass field with a validator
             return named["default"]
-        is_plain = len(arguments) == 1 and not named and not isinstance(arguments[0], Stub)
-        if is_plain and callable(arguments[0]) and not self._name.endswith(".use_kernelized_func"):
+        is_decorator = len(arguments) == 1 and not named and not isinstance(arguments[0], Stub)
+        if is_decorator and callable(arguments[0]) and \
+                not self._name.endswith(".use_kernelized_func"):
             return arguments[0]
         return Stub(f"{self._name}()")
 
@@ -81,6 +82,8 @@ class Stub:
 
 
 class StubModule(types.ModuleType):
+    """A module or package in which each name is a stub."""
+
     __path__ = []
 
     def __getattr__(self, name):
@@ -108,7 +111,7 @@ class StubFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 
 def install(is_real_first, is_real_last):
-    """Installs two finders: one before all others, for modules that must be stubs, and one after
-    them, for modules that are not installed."""
+    """Installs two finders, given the function `is_real` of each: one before all other finders, for
+    modules that must be stubs, and one after them, for modules that are not installed."""
     sys.meta_path.insert(0, StubFinder(is_real_first))
     sys.meta_path.append(StubFinder(is_real_last))

@@ -11,7 +11,7 @@ from stubs import Stub
 
 
 class Dtype:
-    """torch.float32 and the like. Only the kind of number matters, not its width."""
+    """torch.float32 and the like. Numbers of one kind, such as floats, have the same width."""
 
     def __init__(self, name, kind):
         self.name, self.kind = name, kind
@@ -177,10 +177,10 @@ class Tensor:
     def clone(self, **_):
         return Tensor(self.array.copy())
 
-    def _same(self, *_, **__):
+    def _itself(self, *_, **__):
         return self
 
-    contiguous = detach = cpu = cuda = requires_grad_ = detach_ = _same
+    contiguous = detach = cpu = cuda = requires_grad_ = detach_ = _itself
 
     # ---- shapes ----
 
@@ -281,14 +281,14 @@ class Tensor:
 
     # ---- arithmetic ----
 
-    def _reduced(function):
+    def _reduction(function):
         def reduce(self, dim=None, keepdim=False, **_):
             return Tensor(function(self.array, axis=dim, keepdims=keepdim))
         return reduce
 
-    sum, mean, prod = _reduced(np.sum), _reduced(np.mean), _reduced(np.prod)
-    max, min, amax, amin = (_reduced(np.max), _reduced(np.min)) * 2
-    all, any = _reduced(np.all), _reduced(np.any)
+    sum, mean, prod = _reduction(np.sum), _reduction(np.mean), _reduction(np.prod)
+    max, min, amax, amin = (_reduction(np.max), _reduction(np.min)) * 2
+    all, any = _reduction(np.all), _reduction(np.any)
 
     def cumsum(self, dim, **_):
         return Tensor(np.cumsum(self.array, axis=dim))
@@ -323,11 +323,11 @@ class Tensor:
         names = {"pow": "power", "mul": "multiply", "sub": "subtract", "eq": "equal",
                  "ne": "not_equal", "gt": "greater", "lt": "less", "neg": "negative",
                  "rsqrt": "reciprocal_root", "sigmoid": "logistic"}
-        extra = {"reciprocal_root": lambda x: 1 / np.sqrt(x),
+        extra_functions = {"reciprocal_root": lambda x: 1 / np.sqrt(x),
                  "logistic": lambda x: 1 / (1 + np.exp(-x))}
         stem = name.rstrip("_")
         called = names.get(stem, stem)
-        function = extra.get(called) or getattr(np, called, None)
+        function = extra_functions.get(called) or getattr(np, called, None)
         if function is None:
             raise AttributeError(f"the stand-in's tensor has no {name}")
 
@@ -501,6 +501,8 @@ class Torch(types.ModuleType):
 
 
 class Submodule(types.ModuleType):
+    """A submodule such as torch.nn, with stubs for names that are not defined."""
+
     def __getattr__(self, name):
         if name.startswith("__"):
             raise AttributeError(name)
