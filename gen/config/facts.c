@@ -1,6 +1,6 @@
 /*
- * facts.c: the known keys of models' files and the facts that they state; and functions that set
- * the settings of a table from facts.
+ * facts.c: the known keys of models' files and the facts that they state; functions that collect
+ * the facts of a file, and functions that set the settings of a table from facts.
  */
 #include "config/facts.h"
 
@@ -13,15 +13,15 @@
 /* ---- keys ---- */
 
 /*
- * The known keys and the facts that they state; tower_types.c has further keys. Some have no effect
- * on a table. Unless a comment names another source of a key, the source is modeling_rope_utils.py
- * of transformers, or the files of transformers for a model type. Comments also name the model
- * types that have a key. "TYPE's own code" is the Python code in the repositories of the models of
- * this type.
+ * The known keys and the facts that they state; tower_types.c has further keys. Keys with
+ * FACT_NOTHING have no effect on a table. Unless a comment names another source of a key, the
+ * source is modeling_rope_utils.py of transformers, or the files of transformers for a model type.
+ * If only a few model types have a key, a comment names them. "TYPE's own code" is the Python code
+ * in the repositories of the models of this type.
  */
 const struct key model_keys[] = {
     {"hidden_size d_model n_embd", SETTINGS, .fact = FACT_D_MODEL},
-    /* n_heads: llada; attention_heads: mllama; the last two: moonshine */
+    /* n_heads: llada; attention_heads: mllama; the last two names: moonshine */
     {"num_attention_heads n_head n_heads attention_heads decoder_num_attention_heads "
      "encoder_num_attention_heads",
      SETTINGS, .fact = FACT_HEADS},
@@ -114,12 +114,12 @@ const struct key model_keys[] = {
     {"position_id_per_seconds", SETTINGS, .fact = FACT_NOTHING},
     {"finetuned", SCALING, .fact = FACT_NOTHING}, /* concerns only training and initialization */
     /* ministral3: llama_4_scaling_beta scales queries, and max_position_embeddings repeats the key
-     * outside of the scaling */
+     * of this name outside of the scaling */
     {"llama_4_scaling_beta max_position_embeddings", SCALING, .fact = FACT_NOTHING},
 
     {"rope_full_precision alibi_bias_max", SETTINGS, .fact = FACT_NOTHING}, /* llada's own code */
 
-    /* alibi: falcon, llada; rotary: early gptj; rope: llada; use_mrope: qwen2; rope_ratio:
+    /* alibi: falcon, llada; rotary: early files of gptj; rope: llada; use_mrope: qwen2; rope_ratio:
      * chatglm */
     {"alibi", SETTINGS, .harmless_values = "false",
      .other_meaning = "distances are biased, and heads are not rotated", .remedy = "drop --model"},
@@ -130,8 +130,8 @@ const struct key model_keys[] = {
     {"rope_ratio", SETTINGS, .harmless_values = "1 1.0",
      .other_meaning = "the base is multiplied by it, or positions are divided",
      .remedy = "give --base=X, multiplied by it, or --rope-scaling=linear --factor=X",
-     .overrides = USES(SETTING_BASE) | USES(SETTING_SCALING)},
-    /* rotary_emb_scale_base: xPos; static_position_embeddings: marian */
+     .overriding_settings = USES(SETTING_BASE) | USES(SETTING_SCALING)},
+    /* rotary_emb_scale_base: xPos, in nomic_bert's own code; static_position_embeddings: marian */
     {"rotary_emb_scale_base", SETTINGS, .harmless_values = "null",
      .other_meaning = "cells grow with the position", .remedy = REMEDY_TABLE},
     {"static_position_embeddings", SETTINGS, .harmless_values = "true",
@@ -198,8 +198,8 @@ const struct key model_keys[] = {
 const size_t model_key_count = COUNT(model_keys);
 
 /* Returns whether the name of a key suggests that the key concerns positions. Also returns true for
- * a name with an escape sequence, because these are not decoded. */
-static bool suggests_positions(const char *name)
+ * a name with an escape sequence, because escape sequences are not decoded. */
+static bool name_suggests_positions(const char *name)
 {
     static const char *const parts[] = {"rope", "rotary", "position", "theta", "alibi",
                                         "neox", "yarn",   "ntk",      "\\"};
@@ -210,8 +210,8 @@ static bool suggests_positions(const char *name)
     return i < COUNT(parts);
 }
 
-/* Returns the entry of a key that has a meaning in `place`, or NULL. The kind's own keys take
- * precedence over model_keys. */
+/* Returns the entry of the key with this name at this place (SETTINGS, SCALING ...), or NULL. The
+ * kind's own keys take precedence over model_keys. */
 static const struct key *key_find(const struct model_kind *kind, const char *name, int place)
 {
     const size_t length = strlen(name);
@@ -277,9 +277,9 @@ static const char *key_without_architecture(const struct facts *facts, const cha
     return has_type && name[length] == '.' ? name + length + 1 : name;
 }
 
-/* Returns the entry of the key of an object's member. Returns NULL if the member is null, or if its
- * key is unknown. Refuses an unknown key that might change the table, and alpha if the class does
- * not read it. */
+/* Returns the entry of the key of an object's member. Returns NULL if the member's value is null,
+ * or if its key is unknown. Refuses an unknown key that might change the table, and the key alpha
+ * if the class does not read it. */
 static const struct key *member_key(const struct facts *facts, const struct json_value *object,
                                     const struct json_value *member, bool is_scaling)
 {
@@ -289,7 +289,7 @@ static const struct key *member_key(const struct facts *facts, const struct json
         key = NULL;
     }
     const bool is_alpha = key != NULL && key->fact == FACT_ALPHA && member->kind != JSON_NULL;
-    if (key == NULL ? is_scaling || suggests_positions(member->name)
+    if (key == NULL ? is_scaling || name_suggests_positions(member->name)
                     : is_alpha && !facts->kind->has_alpha) {
         json_refuse(member, "is not understood, and may change the table: %s if it does not",
                     remedy_ignore(member));
@@ -297,8 +297,8 @@ static const struct key *member_key(const struct facts *facts, const struct json
     return member->kind != JSON_NULL ? key : NULL;
 }
 
-/* Refuses a value that is not one of the harmless values of its key, because such a value changes
- * the table in an unsupported way. Accepts any value that an option overrides. */
+/* If a key has harmless values, refuses any other value, because it changes the table in an
+ * unsupported way. Accepts any value if an option gives one of the key's overriding_settings. */
 static void harmless_check(const struct facts *facts, const struct key *key,
                            const struct json_value *value)
 {
@@ -306,7 +306,7 @@ static void harmless_check(const struct facts *facts, const struct key *key,
         value->kind == JSON_STRING ? memory_join(memory_join("'", value->text), "'") : value->text;
     if (key->harmless_values != NULL &&
         (value->kind > JSON_STRING || !words_have(key->harmless_values, text, strlen(text))) &&
-        !given_settings_require(facts, key->overrides)) {
+        !given_settings_require(facts, key->overriding_settings)) {
         json_refuse(value, "is not %.*s, and says that %s: %s",
                     (int)strcspn(key->harmless_values, " "), key->harmless_values,
                     key->other_meaning, key->remedy);
@@ -330,56 +330,58 @@ void facts_add(struct facts *facts, const struct json_value *object, bool is_sca
         if (key->fact == FACT_NOTHING) {
             continue;
         }
-        const struct json_value **const of = &facts->values[key->fact];
-        if (*of != facts_before.values[key->fact] && !values_equal(*of, at)) {
-            json_refuse(at, "contradicts '%s': take one out", (*of)->name);
+        const struct json_value **const value = &facts->values[key->fact];
+        if (*value != facts_before.values[key->fact] && !values_equal(*value, at)) {
+            json_refuse(at, "contradicts '%s': take one out", (*value)->name);
         }
-        *of = at;
+        *value = at;
     }
 }
 
 /* ---- defaults of a class ---- */
 
-/* Returns a default of the class as a value, as if the file stated it. */
-static struct json_value default_value_make(const struct class_default *one, struct origin origin)
+/* Returns a default of the class as a value, as if the file stated it at `origin`. */
+static struct json_value default_value_make(const struct class_default *entry, struct origin origin)
 {
     struct decimal *const number = memory_allocate(1, sizeof *number);
-    *number = decimal_from_integer(one->thousandths);
+    *number = decimal_from_integer(entry->thousandths);
     number->exponent -= number->count > 0 ? 3 : 0;
-    return (struct json_value){.name = fact_key(one->fact, FORM_CONFIG),
-                               .text = one->text != NULL ? one->text : "",
+    return (struct json_value){.name = fact_key(entry->fact, FORM_CONFIG),
+                               .text = entry->text != NULL ? entry->text : "",
                                .origin = origin,
                                .size = 1,
-                               .kind = one->kind,
+                               .kind = entry->kind,
                                .number = number};
 }
 
-static bool class_has_default(const struct class_default *one)
+/* Returns false for the number 0, which means that the class has no default. */
+static bool class_has_default(const struct class_default *entry)
 {
-    return one->kind != JSON_NUMBER || one->thousandths != 0;
+    return entry->kind != JSON_NUMBER || entry->thousandths != 0;
 }
 
-static void class_facts_add(struct facts *facts, const struct class_default *list)
+/* Adds the facts of a list of defaults, which may be NULL. */
+static void default_list_add(struct facts *facts, const struct class_default *list)
 {
-    for (const struct class_default *one = list; one != NULL && one->fact != FACT_NOTHING; one++) {
-        if (class_has_default(one)) {
+    for (const struct class_default *at = list; at != NULL && at->fact != FACT_NOTHING; at++) {
+        if (class_has_default(at)) {
             struct json_value *const value = memory_allocate(1, sizeof *value);
-            *value = default_value_make(one, facts->values[FACT_TYPE]->origin);
-            facts->values[one->fact] = value;
+            *value = default_value_make(at, facts->values[FACT_TYPE]->origin);
+            facts->values[at->fact] = value;
         }
     }
 }
 
-/* Makes an object, called `name`, with the defaults in `list`, which may be NULL. Returns the place
- * after the values of the object. */
+/* Makes an object, called `name`, with the defaults in `list`, which may be NULL. Returns a pointer
+ * past the last value of the object. */
 static struct json_value *default_object_make(struct json_value *object, const char *name,
                                               const struct class_default *list,
                                               struct origin origin)
 {
     struct json_value *end = object + 1;
-    for (const struct class_default *one = list; one != NULL && one->fact != FACT_NOTHING; one++) {
-        *end = default_value_make(one, origin);
-        end += class_has_default(one);
+    for (const struct class_default *at = list; at != NULL && at->fact != FACT_NOTHING; at++) {
+        *end = default_value_make(at, origin);
+        end += class_has_default(at);
     }
     *object = (struct json_value){.name = name,
                                   .text = "",
@@ -391,12 +393,12 @@ static struct json_value *default_object_make(struct json_value *object, const c
 
 void facts_add_defaults(struct facts *facts)
 {
-    /* The maximum number of values of the object of the scaling, including nested ones. */
+    /* The maximum number of values of the object of the scaling, including the object itself. */
     enum { VALUES_MAX = 32 };
     const struct model_kind *const kind = facts->kind;
     const struct origin origin = facts->values[FACT_TYPE]->origin;
-    class_facts_add(facts, kind->defaults);
-    class_facts_add(facts, kind->other_defaults);
+    default_list_add(facts, kind->defaults);
+    default_list_add(facts, kind->other_defaults);
     if (kind->scaling == NULL && kind->layers == NULL) {
         return;
     }
@@ -412,7 +414,8 @@ void facts_add_defaults(struct facts *facts)
 
 /* ---- values ---- */
 
-/* Parses the text of a number, or copies the number of a value without text. */
+/* Sets *number to the number of a value: copies its `number`, or parses its text if that is NULL. A
+ * value of another kind is malformed. */
 static enum decimal_fault number_parse(const struct json_value *value, struct decimal *number)
 {
     if (value->kind != JSON_NUMBER) {
@@ -425,16 +428,16 @@ static enum decimal_fault number_parse(const struct json_value *value, struct de
     return decimal_read(number, value->text);
 }
 
-/* Returns whether two values are equal, apart from the values nested in them. */
+/* Returns whether two values are equal. For arrays and objects, compares only their sizes. */
 static bool shallow_equal(const struct json_value *a, const struct json_value *b)
 {
-    struct decimal one;
-    struct decimal other;
+    struct decimal a_number;
+    struct decimal b_number;
     if (a->kind != b->kind || a->size != b->size) {
         return false;
     }
-    if (number_parse(a, &one) == DECIMAL_FINE && number_parse(b, &other) == DECIMAL_FINE) {
-        return decimal_compare(&one, &other) == 0;
+    if (number_parse(a, &a_number) == DECIMAL_FINE && number_parse(b, &b_number) == DECIMAL_FINE) {
+        return decimal_compare(&a_number, &b_number) == 0;
     }
     return strcmp(a->text, b->text) == 0;
 }
@@ -522,12 +525,12 @@ struct decimal value_within(const struct json_value *value, const char *least, c
 bool setting_mark(const struct facts *facts, enum fact fact, enum model_setting setting)
 {
     struct model_mark *const mark = &facts->model->settings[setting];
-    const bool was_open = !mark->is_set;
-    if (was_open) {
+    const bool was_unset = !mark->is_set;
+    if (was_unset) {
         mark->is_set = true;
         mark->origin = facts->values[fact]->origin;
     }
-    return was_open;
+    return was_unset;
 }
 
 void setting_set_number(const struct facts *facts, enum fact fact, enum model_setting setting)

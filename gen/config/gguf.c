@@ -26,9 +26,10 @@ enum {
     GGUF_VALUES_MAX = 1 << 20,
     NESTED_MAX = 8,     /* the maximum depth of nested arrays */
     DIMENSIONS_MAX = 8, /* the maximum number of a tensor's dimensions; the format allows 4 */
-    KEY_BYTES_MIN = 13, /* the minimum size of a key: a length, a type, a value */
-    /* The minimum size of a tensor's description: a length, a number of dimensions, a type, an
-     * offset. */
+    /* The minimum size of a key in bytes: the length of its name, a type, a value of one byte. */
+    KEY_BYTES_MIN = 13,
+    /* The minimum size of a tensor's description in bytes: the length of its name, a number of
+     * dimensions, a type, an offset. */
     TENSOR_BYTES_MIN = 24
 };
 
@@ -47,7 +48,7 @@ enum gguf_type {
     GGUF_UINT64,
     GGUF_INT64,
     GGUF_FLOAT64,
-    GGUF_TYPES
+    GGUF_TYPE_COUNT
 };
 
 /* The size of each type in bytes; 0: variable. */
@@ -56,14 +57,15 @@ static const unsigned type_sizes[] = {
     [GGUF_INT32] = 4,  [GGUF_FLOAT32] = 4, [GGUF_BOOL] = 1,    [GGUF_STRING] = 0, [GGUF_ARRAY] = 0,
     [GGUF_UINT64] = 8, [GGUF_INT64] = 8,   [GGUF_FLOAT64] = 8,
 };
-_Static_assert(COUNT(type_sizes) == GGUF_TYPES, "each type has a size");
+_Static_assert(COUNT(type_sizes) == GGUF_TYPE_COUNT, "each type has a size");
 
 /* The names of the tensors that are read: divisors of the frequencies, as 32-bit floats (ggml_type
  * 0). */
 static const char *const tensor_names[] = {"rope_freqs.weight", "rope_factors_long.weight",
                                            "rope_factors_short.weight"};
-enum { TENSORS = COUNT(tensor_names), TENSOR_F32 = 0 };
+enum { TENSOR_COUNT = COUNT(tensor_names), TENSOR_F32 = 0 };
 
+/* A tensor of 32-bit floats. */
 struct tensor {
     uint64_t count;          /* the number of elements; 0: the file has no such tensor */
     uint64_t offset;         /* in bytes, from the start of the data of all tensors */
@@ -77,8 +79,8 @@ struct gguf {
     uint64_t end; /* the offset where reading ends: HEADER_MAX or file_size */
     uint64_t file_size;
     bool is_big_endian;
-    struct tensor tensors[TENSORS];
-    struct json_value *values;
+    struct tensor tensors[TENSOR_COUNT];
+    struct json_value *values; /* `count` values; the array has space for `capacity` values */
     size_t count;
     size_t capacity;
 };
@@ -103,7 +105,7 @@ _Noreturn static void gguf_refuse(const struct gguf *gguf, uint64_t at, const ch
     refuse_at(gguf_origin(gguf, at), "%s", fault);
 }
 
-/* Refuses a file with fewer than `bytes` bytes left. */
+/* Refuses a file with fewer than `bytes` bytes left. `what` is what messages call these bytes. */
 static void gguf_require_bytes(const struct gguf *gguf, uint64_t bytes, const char *what)
 {
     if (bytes <= gguf->end - gguf->at) {
@@ -150,7 +152,7 @@ static void gguf_skip(struct gguf *gguf, uint64_t count, const char *what)
     }
 }
 
-/* Reads an integer of `width` bytes, at most 8, without a sign. */
+/* Reads an unsigned integer of `width` bytes, at most 8. */
 static uint64_t gguf_integer_read(struct gguf *gguf, unsigned width, const char *what)
 {
     unsigned char bytes[8];
@@ -230,12 +232,12 @@ static enum gguf_type gguf_type_read(struct gguf *gguf)
 {
     const uint64_t at = gguf->at;
     const uint64_t type = gguf_integer_read(gguf, 4, "a type");
-    if (type >= GGUF_TYPES) {
+    if (type >= GGUF_TYPE_COUNT) {
         gguf_refuse(
             gguf, at,
             "the type at this byte is %llu, and there are 0 .. %d: is this version 2 or 3 of "
             "the format?",
-            (unsigned long long)type, GGUF_TYPES - 1);
+            (unsigned long long)type, GGUF_TYPE_COUNT - 1);
     }
     return (enum gguf_type)type;
 }
@@ -293,8 +295,8 @@ static void gguf_array_skip(struct gguf *gguf, unsigned depth)
     }
 }
 
-/* Reads an array. If it has more than ARRAY_MAX elements, or its elements are strings or arrays, it
- * is skipped and becomes an empty array. */
+/* Reads an array, and adds it to the values. If it has more than ARRAY_MAX elements, or if its
+ * elements are strings or arrays, the elements are skipped, and the added array is empty. */
 static void gguf_array_read(struct gguf *gguf, const char *name, struct origin origin)
 {
     const uint64_t start = gguf->at;
@@ -344,7 +346,8 @@ static void gguf_key_read(struct gguf *gguf)
 
 /* ---- tensors ---- */
 
-/* Reads the description of a tensor, and keeps it if the tensor is one of tensor_names. */
+/* Reads the description of a tensor. If the tensor is one of tensor_names, fills in its element of
+ * gguf->tensors. */
 static void gguf_tensor_read(struct gguf *gguf)
 {
     char name[NAME_SIZE];
@@ -352,7 +355,7 @@ static void gguf_tensor_read(struct gguf *gguf)
     size_t index = 0;
     uint64_t count = 1;
     gguf_string_read(gguf, name, "the length of a tensor's name");
-    while (index < TENSORS && strcmp(name, tensor_names[index]) != 0) {
+    while (index < TENSOR_COUNT && strcmp(name, tensor_names[index]) != 0) {
         index++;
     }
     const uint64_t dimensions = gguf_integer_read(gguf, 4, "a number of dimensions");
@@ -368,7 +371,7 @@ static void gguf_tensor_read(struct gguf *gguf)
     }
     const uint64_t type = gguf_integer_read(gguf, 4, "the type of a tensor");
     const uint64_t offset = gguf_integer_read(gguf, 8, "the offset of a tensor");
-    if (index == TENSORS) {
+    if (index == TENSOR_COUNT) {
         return;
     }
     if (gguf->tensors[index].count > 0) {
@@ -384,7 +387,8 @@ static void gguf_tensor_read(struct gguf *gguf)
     gguf->tensors[index] = (struct tensor){count, offset, description_at};
 }
 
-/* Reads the numbers of a tensor, and adds them as an array. */
+/* Reads the numbers of the tensor with this index in tensor_names, and adds them as an array.
+ * `start` is the offset of the data of all tensors in the file. */
 static void gguf_tensor_add(struct gguf *gguf, size_t index, uint64_t start)
 {
     const struct tensor *const tensor = &gguf->tensors[index];
@@ -407,7 +411,7 @@ static void gguf_tensor_add(struct gguf *gguf, size_t index, uint64_t start)
 
 /* ---- the file ---- */
 
-/* Returns the value of a key, from a list of `count` values; or NULL. */
+/* Returns the value with this name in a list of `count` values, or NULL. */
 static const struct json_value *gguf_find(const struct json_value *values, size_t count,
                                           const char *name)
 {
@@ -419,7 +423,8 @@ static const struct json_value *gguf_find(const struct json_value *values, size_
     return NULL;
 }
 
-/* Returns the offset of the tensors: after the descriptions, at a multiple of the alignment. */
+/* Returns the offset of the data of all tensors. It is the first multiple of the alignment after
+ * the descriptions, the last of which has just been read. */
 static uint64_t gguf_tensors_start(const struct gguf *gguf)
 {
     uint64_t alignment = 32;
@@ -445,7 +450,7 @@ static void gguf_header_read(struct gguf *gguf)
     if (memcmp(magic, GGUF_MAGIC, sizeof magic) != 0) {
         gguf_refuse(gguf, 0, "the file does not begin with %s", GGUF_MAGIC);
     }
-    /* If a small version number is read in the wrong byte order, its two lower bytes are 0. */
+    /* The two lower bytes of a small version number are 0 if it is read in the wrong byte order. */
     uint64_t version = gguf_integer_read(gguf, 4, "the version");
     if ((version & 0xffff) == 0 && version != 0) {
         gguf->is_big_endian = true;
@@ -456,12 +461,12 @@ static void gguf_header_read(struct gguf *gguf)
                     "the file has version %llu of GGUF, not 2 or 3: convert the model again",
                     (unsigned long long)version);
     }
-    const uint64_t tensors = gguf_count_read(gguf, TENSOR_BYTES_MIN, "the number of tensors");
-    const uint64_t keys = gguf_count_read(gguf, KEY_BYTES_MIN, "the number of keys");
-    for (uint64_t i = 0; i < keys; i++) {
+    const uint64_t tensor_count = gguf_count_read(gguf, TENSOR_BYTES_MIN, "the number of tensors");
+    const uint64_t key_count = gguf_count_read(gguf, KEY_BYTES_MIN, "the number of keys");
+    for (uint64_t i = 0; i < key_count; i++) {
         gguf_key_read(gguf);
     }
-    for (uint64_t i = 0; i < tensors; i++) {
+    for (uint64_t i = 0; i < tensor_count; i++) {
         gguf_tensor_read(gguf);
     }
 }
@@ -488,12 +493,12 @@ static size_t gguf_keys_copy(struct json_value *to, const struct json_value *val
     return copied;
 }
 
-/* Makes the object that gguf_read returns. The first `keys` values are those of keys, the others
- * those of tensors. */
-static struct json_value *gguf_object_make(struct gguf *gguf, size_t keys)
+/* Makes the object that gguf_read returns. The first `metadata_count` values of `gguf` are
+ * metadata, and the values after these are the tensors with their numbers. */
+static struct json_value *gguf_object_make(struct gguf *gguf, size_t metadata_count)
 {
     const struct json_value *const values = gguf->values;
-    const struct json_value *const type = gguf_find(values, keys, "general.architecture");
+    const struct json_value *const type = gguf_find(values, metadata_count, "general.architecture");
     if (type == NULL || type->kind != JSON_STRING || *type->text == '\0') {
         gguf_refuse(
             gguf, 0,
@@ -502,11 +507,12 @@ static struct json_value *gguf_object_make(struct gguf *gguf, size_t keys)
     struct json_value *const object = memory_allocate(gguf->count + 3, sizeof *object);
     object[0] = gguf_value_make("", "", gguf_origin(gguf, 0), JSON_OBJECT);
     object[1] = *type;
-    size_t count = 2 + gguf_keys_copy(object + 2, values, keys, type->text, false);
+    size_t count = 2 + gguf_keys_copy(object + 2, values, metadata_count, type->text, false);
     struct json_value *const scaling = &object[count];
-    size_t scaling_size = 1 + gguf_keys_copy(scaling + 1, values, keys, type->text, true);
-    memcpy(scaling + scaling_size, values + keys, (gguf->count - keys) * sizeof *values);
-    scaling_size += gguf->count - keys;
+    size_t scaling_size = 1 + gguf_keys_copy(scaling + 1, values, metadata_count, type->text, true);
+    memcpy(scaling + scaling_size, values + metadata_count,
+           (gguf->count - metadata_count) * sizeof *values);
+    scaling_size += gguf->count - metadata_count;
     *scaling =
         gguf_value_make(memory_join(type->text, ".rope.scaling"), "", type->origin, JSON_OBJECT);
     scaling->size = (uint32_t)scaling_size;
@@ -528,15 +534,15 @@ struct json_value *gguf_read(const char *path, struct origin origin)
     }
     gguf.end = gguf.file_size < HEADER_MAX ? gguf.file_size : HEADER_MAX;
     gguf_header_read(&gguf);
-    const size_t keys = gguf.count;
+    const size_t metadata_count = gguf.count;
     const uint64_t start = gguf_tensors_start(&gguf);
     gguf.end = gguf.file_size;
-    for (size_t i = 0; i < TENSORS; i++) {
+    for (size_t i = 0; i < TENSOR_COUNT; i++) {
         if (gguf.tensors[i].count > 0) {
             gguf_tensor_add(&gguf, i, start);
         }
     }
-    struct json_value *const object = gguf_object_make(&gguf, keys);
+    struct json_value *const object = gguf_object_make(&gguf, metadata_count);
     (void)fclose(gguf.file);
     for (const struct json_value *at = object; at < json_end(object); at++) {
         if (at->kind == JSON_OBJECT) {

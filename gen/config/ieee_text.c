@@ -13,7 +13,8 @@
  * most 767. */
 enum { FLOAT_DIGITS = 1100, FLOAT_TEXT = FLOAT_DIGITS + 16 };
 
-/* Prints m * 2^exponent exactly, as digits and a power of ten: 2^-n = 5^n * 10^-n. */
+/* Prints m * 2^exponent exactly, as decimal digits. If the exponent is negative, a power of ten
+ * follows the digits: 2^-n = 5^n * 10^-n. */
 static void dyadic_print(char text[FLOAT_TEXT], bool is_negative, uint64_t m, int exponent)
 {
     uint8_t digits[FLOAT_DIGITS] = {0}; /* the least significant digit first */

@@ -1,5 +1,5 @@
 /*
- * json.c: parses a text in one pass. Values point into the text.
+ * json.c: parses a text. The values point into the text.
  */
 #include "config/json.h"
 
@@ -10,11 +10,12 @@
 #include <stdio.h>
 #include <string.h>
 
+/* The state of parsing a text. */
 struct reader {
     char *at; /* the next byte to parse; a zero byte follows the text */
     const char *end;
     struct origin origin;
-    unsigned depth;
+    unsigned depth; /* the number of arrays and objects around the next byte */
     struct json_value *values;
     size_t count;
     size_t capacity;
@@ -134,8 +135,8 @@ static void number_skip(struct reader *reader)
     }
 }
 
-/* Skips a literal name, and returns its kind. The last three names are those that Python's json
- * writes for NaN and infinities. */
+/* Skips a literal name, and returns its kind. Python's json module writes the last three names for
+ * NaN and infinities. */
 static enum json_kind literal_name_skip(struct reader *reader)
 {
     static const struct {
@@ -275,7 +276,7 @@ const struct json_value *json_member(const struct json_value *object, const char
 }
 
 /* Moves a value to `to`, with all values within it except members called `name`, and counts these
- * members in *removed. Returns the place after the moved values. */
+ * members in *removed. Returns a pointer past the moved values. */
 static struct json_value *value_move(struct json_value *to, const struct json_value *value,
                                      const char *name, size_t *removed)
 {

@@ -42,16 +42,16 @@ struct json_value {
     uint32_t size; /* 1 + the number of values within this value */
     enum json_kind kind;
 
-    /* The number of a JSON_NUMBER that has no text; or NULL. */
+    /* JSON_NUMBER: the number; NULL: `text` states the number. */
     const struct decimal *number;
 };
 
 /* Parses a text of `length` bytes, which begins at `origin`. Overwrites bytes of the text, and the
- * byte after it. Returns the list of the values, which point into the text. The first one is the
- * outermost. */
+ * byte after it. Returns the list of the values, which point into the text. The first value
+ * contains all others. */
 struct json_value *json_parse(char *text, size_t length, struct origin origin);
 
-/* Returns the place after a value and all values within it. */
+/* Returns a pointer past a value and all values within it. */
 const struct json_value *json_end(const struct json_value *value);
 
 /* Returns the member of an object with this name, or NULL. */
@@ -69,11 +69,11 @@ size_t json_remove(struct json_value *root, const char *name);
  * ASCII character is replaced by ?. */
 const char *json_printable(const char *text);
 
-/* Refuses a value: prints "'NAME' " followed by the formatted error. */
+/* Refuses a value, with a message at its origin: "'NAME' " followed by the formatted error. */
 _Noreturn void json_refuse(const struct json_value *value, const char *format, ...)
     TEXT_FORMAT(2, 3);
 
-/* Returns "null", "a boolean", "a number" ... */
+/* Returns the name of a kind for messages: "null", "a boolean", "a number" ... */
 const char *json_kind_name(enum json_kind kind);
 
 #endif

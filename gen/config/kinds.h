@@ -30,14 +30,14 @@
         (fact_id), JSON_FALSE, 0, NULL \
     }
 
-/* A kind with sinusoids: the index of its preset, the fact that states the number of rows, and the
- * defaults of the width and of this number. */
+/* A kind with sinusoids. The arguments are the index of its preset, the fact that states the number
+ * of rows, and the defaults of the width and of the number of rows. */
 #define SINES(preset_id, fact_id, d_model, positions)      \
     .preset = &presets[preset_id], .rows_fact = (fact_id), \
     .defaults = DEFAULTS(NUMBER(FACT_D_MODEL, d_model), NUMBER(fact_id, positions))
 
-/* Models whose settings do not determine a table: a description of what they have instead, and the
- * remedy for the user. */
+/* Models whose settings do not determine a table. The arguments are a description of what they have
+ * instead, and the remedy for the user. */
 #define NO_TABLE(what, how) .refusal_reason = (what), .remedy = (how)
 /* A remedy to which the message appends the name of the preset. */
 #define GIVE_PRESET "give --d-model, --max-len and --preset="

@@ -50,12 +50,14 @@ static void layer_name_check(const struct json_value *object)
     }
 }
 
-/* Returns a list of the kinds of layers. An element without a name ends the list. If all layers are
- * of one kind, that element stands for them. If rope_parameters has an object for each kind, these
- * objects determine the kinds. Otherwise, the kinds are `compress` and `main` if the class has a
- * base for `compress`, or full_attention and sliding_attention if the model has such layers. In
- * these two cases the file has at most one scaling, which applies to the first kind, and also to
- * sliding_attention if scales_sliding is true. */
+/* Returns a list of the kinds of layers, which ends with an element without a name. If all layers
+ * are of one kind, the list has only this element, with the object of their scaling.
+ *
+ * If rope_parameters has an object for each kind, these objects determine the kinds. Otherwise, the
+ * kinds are `compress` and `main` if the class has a base for `compress`, or full_attention and
+ * sliding_attention if the model has sliding_attention layers. In these two cases the file has at
+ * most one scaling, which applies to the first kind, and also to sliding_attention if
+ * scales_sliding is true. */
 static struct layer_kind *layers_find(const struct facts *facts, const struct json_value *object)
 {
     const struct model_kind *const kind = facts->kind;
@@ -85,8 +87,9 @@ static struct layer_kind *layers_find(const struct facts *facts, const struct js
     return layers;
 }
 
-/* Returns the kind of layers that --layer-type names. Refuses any other name. Without the option,
- * returns the first kind, and refuses a file in which the settings of the kinds may differ. */
+/* Returns the kind of layers that --layer-type names. Refuses a name that is not in the list.
+ * Without the option, returns the first kind, and refuses a file in which the settings of the kinds
+ * may differ. */
 static struct layer_kind layer_choose(const struct facts *facts, const struct layer_kind *layers)
 {
     const struct model_request *const request = facts->request;
@@ -120,8 +123,8 @@ static struct layer_kind layer_choose(const struct facts *facts, const struct la
     return *layers;
 }
 
-/* Refuses layers of one kind that differ in a fact. */
-static void layers_compare(const struct facts *a, const struct facts *b)
+/* Refuses a file in which two layers of one kind, with the facts `a` and `b`, differ in a fact. */
+static void layers_check_equal(const struct facts *a, const struct facts *b)
 {
     for (enum fact fact = 0; fact < FACT_COUNT; fact++) {
         const struct json_value *const one = a->values[fact];
@@ -188,9 +191,10 @@ static void bases_combine(struct facts *facts)
     facts->values[FACT_BASE] = are_equal ? first : bases;
 }
 
-/* Returns the number of layers, from layer_types or num_hidden_layers. Refuses `per_layer_value`, a
- * value with items for single layers, if the file does not state the number of layers, or if
- * `layer`, the name of the chosen kind, is not NULL but layer_types is missing. */
+/* Returns the number of layers: the length of layer_types or, if this list is missing,
+ * num_hidden_layers. Refuses the file if both are missing, or if layer_types is missing although a
+ * kind of layers, `layer`, was chosen. The message then blames `per_layer_value`, the value with
+ * items for single layers. */
 static int64_t layers_count(const struct facts *facts, const char *layer,
                             const struct json_value *per_layer_value)
 {
@@ -219,8 +223,8 @@ struct layer_lists {
     const struct json_value *objects[LAYERS_MAX];
 };
 
-/* Adds the facts about the layer with this index. Returns false if that layer does not rotate
- * heads, is not of the kind `layer`, or is missing in a list. */
+/* Adds the facts about the layer with this index. Returns false if the layer does not rotate heads,
+ * is not of the kind `layer` (NULL: any kind), or is missing in a list. */
 static bool layer_facts_add(struct facts *facts, const struct layer_lists *lists, int64_t index,
                             const char *layer)
 {
@@ -249,9 +253,9 @@ static bool layer_facts_add(struct facts *facts, const struct layer_lists *lists
 
 /*
  * Adds the facts about the layers of the chosen kind. These layers have to agree in all facts. The
- * facts come from lists with a value for each layer (step3p5), and from per_layer_config, which
- * contains objects of single layers. These objects replace global_head_dim in current versions of
- * transformers.
+ * facts come from lists with a value for each layer, as in step3p5, and from per_layer_config,
+ * which contains objects of single layers. In current versions of transformers, per_layer_config
+ * replaces global_head_dim.
  */
 static void per_layer_facts_add(struct facts *facts, const char *layer)
 {
@@ -278,7 +282,7 @@ static void per_layer_facts_add(struct facts *facts, const char *layer)
         struct facts layer_facts = shared_facts;
         if (layer_facts_add(&layer_facts, &lists, i, layer)) {
             if (is_found) {
-                layers_compare(&layer_facts, facts);
+                layers_check_equal(&layer_facts, facts);
             }
             *facts = layer_facts;
             is_found = true;
@@ -290,8 +294,8 @@ static void per_layer_facts_add(struct facts *facts, const char *layer)
     }
 }
 
-/* Replaces the value of `fact`, about all layers, with that of `replacement`, about the chosen
- * layers, if `replacement` is stated. */
+/* If `replacement`, a fact about the chosen layers, is stated, replaces the value of `fact`, which
+ * is about all layers, with that of `replacement`. */
 static void fact_replace(struct facts *facts, enum fact fact, enum fact replacement)
 {
     if (facts->values[replacement] != NULL) {

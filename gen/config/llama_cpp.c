@@ -16,9 +16,9 @@
  * factor. */
 enum multiplier {
     MULTIPLIER_UNREAD,  /* the multiplier has no effect */
-    MULTIPLIER_CANCELS, /* a multiplier other than 0 means that cells have no factor */
-    MULTIPLIER_TENTH,   /* the multiplier is 0.1 mscale_all_dim, and mscale is 1 */
-    MULTIPLIER_WHOLE    /* the multiplier is mscale_all_dim, and mscale is 1 */
+    MULTIPLIER_CANCELS, /* if the multiplier is not 0, cells have no factor */
+    MULTIPLIER_TENTH,   /* the multiplier is 0.1 * mscale_all_dim; mscale is 1 */
+    MULTIPLIER_WHOLE    /* the multiplier is mscale_all_dim; mscale is 1 */
 };
 
 /* How pairs are assigned to the four positions of a token in M-RoPE. In text, the first three
@@ -35,11 +35,9 @@ struct architecture {
     enum sections sections;
     /* The pairing is PAIRING_HALF if uses_mrope returns true. */
     bool has_halves_with_mrope;
-    /* Whether beta_fast and beta_slow are read from the file. If not, those of yarn's paper apply.
-     */
-    bool reads_betas;
+    bool reads_betas; /* reads beta_fast and beta_slow from the file; otherwise they are 32 and 1 */
     bool rotates_if_finetuned; /* if rope.scaling.finetuned is false, heads are not rotated */
-    int64_t alibi_layer_count; /* models with this number of layers have ALiBi instead; 0: none */
+    int64_t alibi_layer_count; /* models with this number of layers use ALiBi; 0: no models do */
 };
 
 /* Defaults of architectures; numbers are in thousandths. */
@@ -65,9 +63,9 @@ static const struct class_default grok_defaults[] = {{FACT_BASE, JSON_NUMBER, 10
     .rotary_width_is_share = true
 #define NORM(names) ROTARY_OF(names, PAIRING_NEIGHBOURS, base_defaults), .scales_sliding = true
 
-#define NEOX(names)        ROTARY_OF(names, PAIRING_HALF, base_defaults), .scales_sliding = true
-#define NEOX_LOCAL(names)  ROTARY_OF(names, PAIRING_HALF, local_base_defaults)
-#define NEOX_LINEAR(names) ROTARY_OF(names, PAIRING_HALF, base_defaults), .has_sliding = true
+#define NEOX(names)          ROTARY_OF(names, PAIRING_HALF, base_defaults), .scales_sliding = true
+#define NEOX_LOCAL(names)    ROTARY_OF(names, PAIRING_HALF, local_base_defaults)
+#define NEOX_UNSCALED(names) ROTARY_OF(names, PAIRING_HALF, base_defaults), .has_sliding = true
 
 /* Architectures without a table: a description of what they have instead, and the remedy. */
 #define WITHOUT_TABLE(names, what, how) .types = (names), .refusal_reason = (what), .remedy = (how)
@@ -75,9 +73,9 @@ static const struct class_default grok_defaults[] = {{FACT_BASE, JSON_NUMBER, 10
 /*
  * The known architectures of llama.cpp b10256 of August 2026. Their pairing is from
  * llama_model_rope_type in src/llama-model.cpp, and the settings of their sliding_attention layers
- * are from src/models/ARCHITECTURE.cpp. With NEOX_LOCAL, these layers have a base of their own
- * (10000 by default) and no scaling. With NEOX_LINEAR, they have the base of all layers and no
- * scaling. With NORM and NEOX, they have the base and the scaling of all layers.
+ * are from src/models/ARCHITECTURE.cpp. With NORM and NEOX, these layers have the scaling of all
+ * layers; with NEOX_LOCAL and NEOX_UNSCALED, they have no scaling. If a file does not state their
+ * base, it is 10000 with NEOX_LOCAL, and otherwise the base of all layers.
  */
 static const struct architecture architectures[] = {
     {.kind = {NORM(
@@ -91,7 +89,7 @@ static const struct architecture architectures[] = {
     {.kind = {NORM("glm-dsa")}},
     {.kind = {NORM("mistral3")}, .multiplier = MULTIPLIER_WHOLE, .reads_betas = true},
     {.kind = {NORM("glm4")}, .has_halves_with_mrope = true},
-    /* Cells have no factor, as in the class of deepseek_v4: see rotary.c. */
+    /* With yarn, cells have no factor, as in the class of deepseek_v4: layer_scaling_read. */
     {.kind = {ROTARY_OF("deepseek4", PAIRING_NEIGHBOURS, compress_base_defaults)}},
 
     {.kind = {NEOX(
@@ -106,7 +104,7 @@ static const struct architecture architectures[] = {
     {.kind = {ROTARY_OF("grok", PAIRING_HALF, grok_defaults)}, .reads_betas = true},
     {.kind = {NEOX_LOCAL(
          "gemma3 gemma3n gemma4 gemma4-assistant gemma-embedding modern-bert plamo3 mimo2")}},
-    {.kind = {NEOX_LINEAR("olmo2 laguna mellum")}},
+    {.kind = {NEOX_UNSCALED("olmo2 laguna mellum")}},
 
     {.kind = {WITHOUT_TABLE("bert gpt2 starcoder jais", "learned positions, which have no formula",
                             REMEDY_TABLE)}},
@@ -182,7 +180,7 @@ static void sections_check(const struct json_value *list, enum sections sections
     }
 }
 
-/* Returns whether the sections assign pairs to several positions: llama_hparams::use_mrope. */
+/* Returns whether the first two sections have pairs, as llama_hparams::use_mrope does. */
 static bool uses_mrope(const struct json_value *sections)
 {
     return sections->size > 2 && value_integer(&sections[1], 0) > 0 &&
@@ -193,14 +191,14 @@ void llama_cpp_layers_translate(struct facts *facts)
 {
     const struct architecture *const architecture = architecture_of(facts);
     const struct json_value *const window = facts->values[FACT_SLIDING_WINDOW];
-    const struct json_value *const *const of = facts->values;
+    const struct json_value *const *const values = facts->values;
     const bool has_window =
         window != NULL && (window->kind != JSON_NUMBER || value_integer(window, 0) > 0);
-    if (of[FACT_SECTIONS] != NULL) {
-        sections_check(of[FACT_SECTIONS],
+    if (values[FACT_SECTIONS] != NULL) {
+        sections_check(values[FACT_SECTIONS],
                        architecture != NULL ? architecture->sections : SECTIONS_IN_ORDER);
         if (architecture != NULL && architecture->has_halves_with_mrope &&
-            uses_mrope(of[FACT_SECTIONS])) {
+            uses_mrope(values[FACT_SECTIONS])) {
             facts->model->terms.pairing = PAIRING_HALF;
         }
     }
@@ -208,15 +206,17 @@ void llama_cpp_layers_translate(struct facts *facts)
         facts->values[FACT_LOCAL_BASE] = NULL;
         facts->has_no_sliding = true;
     }
-    if (architecture == NULL && of[FACT_LOCAL_BASE] != NULL && of[FACT_SCALING_OBJECT] != NULL) {
+    if (architecture == NULL && values[FACT_LOCAL_BASE] != NULL &&
+        values[FACT_SCALING_OBJECT] != NULL) {
         setting_require(facts, FACT_LOCAL_BASE, SETTING_SCALING,
                         "not all kinds of layers may be scaled");
     }
-    if (architecture != NULL && architecture->alibi_layer_count > 0 && of[FACT_LAYERS] != NULL &&
-        value_integer(of[FACT_LAYERS], 0) == architecture->alibi_layer_count) {
-        json_refuse(of[FACT_LAYERS],
+    if (architecture != NULL && architecture->alibi_layer_count > 0 &&
+        values[FACT_LAYERS] != NULL &&
+        value_integer(values[FACT_LAYERS], 0) == architecture->alibi_layer_count) {
+        json_refuse(values[FACT_LAYERS],
                     "is %s, so distances are biased, and heads are not rotated: drop --model",
-                    of[FACT_LAYERS]->text);
+                    values[FACT_LAYERS]->text);
     }
 }
 
@@ -228,42 +228,43 @@ static bool number_differs(const struct json_value *value, const char *text)
     return value != NULL && !values_equal(value, number_value_make(value, text));
 }
 
-/* Translates divisors of frequencies into longrope. Divisors for any length become both its long
- * and its short list. Cells are multiplied by the factor that the file states, or by 1. Refuses a
- * file that also states yarn or a scaling factor, because llama.cpp would then divide angles twice.
- */
+/* Translates divisors of frequencies into longrope. FACT_DIVISORS become both its long and its
+ * short list. Cells are multiplied by the factor that the file states, or by 1. Refuses a file that
+ * also states yarn or a scaling factor, because llama.cpp would then divide angles twice. */
 static void divisors_translate(struct facts *facts, const struct json_value *kind)
 {
-    const struct json_value **const of = facts->values;
-    const struct json_value *const divisors = of[FACT_DIVISORS] != NULL ? of[FACT_DIVISORS]
-                                              : of[FACT_LONG_DIVISORS] != NULL
-                                                  ? of[FACT_LONG_DIVISORS]
-                                                  : of[FACT_SHORT_DIVISORS];
-    if (of[FACT_DIVISORS] != NULL) { /* these take precedence: llama_model::get_rope_factors */
-        of[FACT_LONG_DIVISORS] = of[FACT_DIVISORS];
-        of[FACT_SHORT_DIVISORS] = of[FACT_DIVISORS];
+    const struct json_value **const values = facts->values;
+    const struct json_value *const divisors = values[FACT_DIVISORS] != NULL ? values[FACT_DIVISORS]
+                                              : values[FACT_LONG_DIVISORS] != NULL
+                                                  ? values[FACT_LONG_DIVISORS]
+                                                  : values[FACT_SHORT_DIVISORS];
+    /* FACT_DIVISORS take precedence: llama_model::get_rope_factors. */
+    if (values[FACT_DIVISORS] != NULL) {
+        values[FACT_LONG_DIVISORS] = values[FACT_DIVISORS];
+        values[FACT_SHORT_DIVISORS] = values[FACT_DIVISORS];
     }
-    if (of[FACT_LONG_DIVISORS] == NULL || of[FACT_SHORT_DIVISORS] == NULL) {
+    if (values[FACT_LONG_DIVISORS] == NULL || values[FACT_SHORT_DIVISORS] == NULL) {
         json_refuse(divisors, "is there without rope_factors_%s.weight: copy the file again",
-                    of[FACT_LONG_DIVISORS] == NULL ? "long" : "short");
+                    values[FACT_LONG_DIVISORS] == NULL ? "long" : "short");
     }
     if (strcmp(kind->text, "yarn") == 0) {
         json_refuse(kind, "is 'yarn', but '%s' divides frequencies, too: %s to ignore it",
                     divisors->name, remedy_ignore(divisors));
     }
-    if (strcmp(kind->text, "none") != 0 && number_differs(of[FACT_FACTOR], "1") &&
-        number_differs(of[FACT_FACTOR], "0")) {
-        json_refuse(of[FACT_FACTOR], "divides frequencies, but '%s' does, too: %s to ignore it",
-                    divisors->name, remedy_ignore(of[FACT_FACTOR]));
+    if (strcmp(kind->text, "none") != 0 && number_differs(values[FACT_FACTOR], "1") &&
+        number_differs(values[FACT_FACTOR], "0")) {
+        json_refuse(values[FACT_FACTOR], "divides frequencies, but '%s' does, too: %s to ignore it",
+                    divisors->name, remedy_ignore(values[FACT_FACTOR]));
     }
-    of[FACT_FACTOR] = NULL;
-    of[FACT_SCALING] = text_value_make(divisors, "longrope");
-    if (of[FACT_CELL_FACTOR] == NULL) {
-        of[FACT_CELL_FACTOR] = number_value_make(divisors, "1");
+    values[FACT_FACTOR] = NULL;
+    values[FACT_SCALING] = text_value_make(divisors, "longrope");
+    if (values[FACT_CELL_FACTOR] == NULL) {
+        values[FACT_CELL_FACTOR] = number_value_make(divisors, "1");
     }
-    if (of[FACT_DIVISORS] != NULL && of[FACT_ORIGINAL_LENGTH] == NULL && of[FACT_ROWS] == NULL) {
-        /* Any value will do, because both lists are the same. */
-        of[FACT_ORIGINAL_LENGTH] = number_value_make(divisors, "2");
+    if (values[FACT_DIVISORS] != NULL && values[FACT_ORIGINAL_LENGTH] == NULL &&
+        values[FACT_ROWS] == NULL) {
+        /* The value does not matter, because both lists are the same. */
+        values[FACT_ORIGINAL_LENGTH] = number_value_make(divisors, "2");
     }
 }
 
@@ -274,39 +275,40 @@ enum { ORIGINAL_MIN = 7 };
 
 /* Translates yarn's cell factor. In llama.cpp it is 0.1 ln(factor) + 1, changed by
  * yarn_log_multiplier and then multiplied by attn_factor (llama_context::llama_context). Refuses
- * betas that llama.cpp does not read, an original length below ORIGINAL_MIN, and, unless an option
- * gives the cell factor, an attn_factor other than 1 and a multiplier without an equivalent. */
+ * betas that llama.cpp does not read, and an original length below ORIGINAL_MIN. Unless an option
+ * gives the cell factor, also refuses an attn_factor other than 1, and a yarn_log_multiplier
+ * without an equivalent. */
 static void yarn_translate(struct facts *facts, const struct architecture *architecture)
 {
-    const struct json_value **const of = facts->values;
-    const struct json_value *const log_multiplier = of[FACT_LOG_MULTIPLIER];
+    const struct json_value **const values = facts->values;
+    const struct json_value *const log_multiplier = values[FACT_LOG_MULTIPLIER];
     const bool reads_betas = architecture == NULL || architecture->reads_betas;
     const struct json_value *unread_key = NULL;
-    if (!reads_betas && number_differs(of[FACT_BETA_SLOW], "1")) {
-        unread_key = of[FACT_BETA_SLOW];
+    if (!reads_betas && number_differs(values[FACT_BETA_SLOW], "1")) {
+        unread_key = values[FACT_BETA_SLOW];
     }
-    if (!reads_betas && number_differs(of[FACT_BETA_FAST], "32")) {
-        unread_key = of[FACT_BETA_FAST];
+    if (!reads_betas && number_differs(values[FACT_BETA_FAST], "32")) {
+        unread_key = values[FACT_BETA_FAST];
     }
     if (unread_key != NULL) {
         json_refuse(unread_key,
                     "is not read by llama.cpp for '%s', which has beta_fast 32 and beta_slow 1: "
                     "%s, or give --beta-fast and --beta-slow beside that",
-                    of[FACT_TYPE]->text, remedy_ignore(unread_key));
+                    values[FACT_TYPE]->text, remedy_ignore(unread_key));
     }
     const struct json_value *const original_length =
-        of[FACT_ORIGINAL_LENGTH] != NULL ? of[FACT_ORIGINAL_LENGTH] : of[FACT_ROWS];
+        values[FACT_ORIGINAL_LENGTH] != NULL ? values[FACT_ORIGINAL_LENGTH] : values[FACT_ROWS];
     if (original_length != NULL && value_integer(original_length, 1) < ORIGINAL_MIN) {
         json_refuse(original_length, "is out of range for yarn: allowed are %d .. %d", ORIGINAL_MIN,
                     MAX_LEN_MAX);
     }
-    if (number_differs(of[FACT_CELL_FACTOR], "1") &&
+    if (number_differs(values[FACT_CELL_FACTOR], "1") &&
         !given_settings_require(facts, USES(SETTING_CELL_FACTOR))) {
-        json_refuse(of[FACT_CELL_FACTOR],
+        json_refuse(values[FACT_CELL_FACTOR],
                     "multiplies the factor that llama.cpp gives yarn's cells, 0.1 ln(factor) + 1: "
                     "give --cell-factor=X, the product of both");
     }
-    of[FACT_CELL_FACTOR] = NULL;
+    values[FACT_CELL_FACTOR] = NULL;
     if (architecture == NULL || !number_differs(log_multiplier, "0")) {
         return;
     }
@@ -321,14 +323,14 @@ static void yarn_translate(struct facts *facts, const struct architecture *archi
                         "is not 0.1, and gives cells a factor that no option names: "
                         "give --cell-factor=X");
         }
-        of[FACT_CELL_FACTOR] = number_value_make(log_multiplier, "1");
+        values[FACT_CELL_FACTOR] = number_value_make(log_multiplier, "1");
         break;
     case MULTIPLIER_CANCELS:
-        of[FACT_CELL_FACTOR] = number_value_make(log_multiplier, "1");
+        values[FACT_CELL_FACTOR] = number_value_make(log_multiplier, "1");
         break;
     case MULTIPLIER_WHOLE:
-        of[FACT_MSCALE] = number_value_make(log_multiplier, "1");
-        of[FACT_MSCALE_ALL_DIM] = log_multiplier;
+        values[FACT_MSCALE] = number_value_make(log_multiplier, "1");
+        values[FACT_MSCALE_ALL_DIM] = log_multiplier;
         break;
     }
 }
@@ -343,41 +345,42 @@ static bool is_above_zero(const struct json_value *value)
  * Refuses alpha together with any other scaling. */
 static void alpha_translate(struct facts *facts, const struct json_value *kind, bool has_factor)
 {
-    const struct json_value **const of = facts->values;
-    const bool is_scaled = has_factor || of[FACT_DIVISORS] != NULL ||
-                           of[FACT_LONG_DIVISORS] != NULL || of[FACT_SHORT_DIVISORS] != NULL ||
-                           strcmp(kind->text, "yarn") == 0;
+    const struct json_value **const values = facts->values;
+    const bool is_scaled = has_factor || values[FACT_DIVISORS] != NULL ||
+                           values[FACT_LONG_DIVISORS] != NULL ||
+                           values[FACT_SHORT_DIVISORS] != NULL || strcmp(kind->text, "yarn") == 0;
     if (is_scaled) {
-        json_refuse(of[FACT_ALPHA],
+        json_refuse(values[FACT_ALPHA],
                     "changes the base, and the scaling comes on top: %s to do "
                     "without",
-                    remedy_ignore(of[FACT_ALPHA]));
+                    remedy_ignore(values[FACT_ALPHA]));
     }
-    of[FACT_SCALING] = text_value_make(of[FACT_ALPHA], "dynamic");
+    values[FACT_SCALING] = text_value_make(values[FACT_ALPHA], "dynamic");
 }
 
 void llama_cpp_scaling_translate(struct facts *facts)
 {
     const struct architecture *const architecture = architecture_of(facts);
-    const struct json_value **const of = facts->values;
-    const struct json_value *const kind =
-        of[FACT_SCALING] != NULL ? of[FACT_SCALING] : text_value_make(of[FACT_TYPE], "linear");
+    const struct json_value **const values = facts->values;
+    const struct json_value *const kind = values[FACT_SCALING] != NULL
+                                              ? values[FACT_SCALING]
+                                              : text_value_make(values[FACT_TYPE], "linear");
     value_check_kind(kind, JSON_STRING);
     if (!words_have("none linear yarn longrope", kind->text, strlen(kind->text))) {
         json_refuse(kind, "is '%s', which is not understood: known: none linear yarn longrope",
                     json_printable(kind->text));
     }
-    const bool has_factor = strcmp(kind->text, "none") != 0 && of[FACT_FACTOR] != NULL &&
-                            number_differs(of[FACT_FACTOR], "0") &&
-                            number_differs(of[FACT_FACTOR], "1");
-    if (architecture != NULL && architecture->rotates_if_finetuned && of[FACT_IS_SCALED] != NULL &&
-        !value_is_true(of[FACT_IS_SCALED])) {
-        json_refuse(of[FACT_IS_SCALED], "is false, so heads are not rotated: drop --model");
+    const bool has_factor = strcmp(kind->text, "none") != 0 && values[FACT_FACTOR] != NULL &&
+                            number_differs(values[FACT_FACTOR], "0") &&
+                            number_differs(values[FACT_FACTOR], "1");
+    if (architecture != NULL && architecture->rotates_if_finetuned &&
+        values[FACT_IS_SCALED] != NULL && !value_is_true(values[FACT_IS_SCALED])) {
+        json_refuse(values[FACT_IS_SCALED], "is false, so heads are not rotated: drop --model");
     }
-    if (of[FACT_ALPHA] != NULL && is_above_zero(of[FACT_ALPHA])) {
+    if (values[FACT_ALPHA] != NULL && is_above_zero(values[FACT_ALPHA])) {
         alpha_translate(facts, kind, has_factor);
-    } else if (of[FACT_DIVISORS] != NULL || of[FACT_LONG_DIVISORS] != NULL ||
-               of[FACT_SHORT_DIVISORS] != NULL) {
+    } else if (values[FACT_DIVISORS] != NULL || values[FACT_LONG_DIVISORS] != NULL ||
+               values[FACT_SHORT_DIVISORS] != NULL) {
         divisors_translate(facts, kind);
     } else if (strcmp(kind->text, "yarn") == 0) {
         yarn_translate(facts, architecture);
@@ -386,6 +389,6 @@ void llama_cpp_scaling_translate(struct facts *facts)
                           "rope_factors_short.weight: add them");
     } else {
         setting_set_number(facts, FACT_CELL_FACTOR, SETTING_CELL_FACTOR);
-        of[FACT_SCALING] = has_factor ? text_value_make(kind, "linear") : NULL;
+        values[FACT_SCALING] = has_factor ? text_value_make(kind, "linear") : NULL;
     }
 }

@@ -1,7 +1,7 @@
 /*
- * model.c: reads the file of a model: finds the object with the settings, and the kind of the
- * model, and sets the settings of sinusoids. rotary.c sets those of rotary embeddings, and towers.c
- * those of several axes.
+ * model.c: reads the file of a model: finds the object with the settings and the kind of the model,
+ * and sets the settings of sinusoids. rotary.c sets the settings of rotary embeddings, and towers.c
+ * those of tables of several axes.
  */
 #include "config/model.h"
 
@@ -18,9 +18,9 @@
 
 /* ---- sinusoids ---- */
 
-/* Sets the settings of sinusoids. If there is a row of zeros, the rows up to it precede the first
- * position, and the number of rows in the file does not include them. transfo-xl clamps positions
- * to clamp_len, so a table is valid up to that position. */
+/* Sets the settings of sinusoids. If there is a row of zeros, this row and the rows before it have
+ * no position, and the number of rows in the file does not include them. transfo-xl clamps
+ * positions to clamp_len, so a table is valid up to the position clamp_len. */
 static void sines_set(const struct facts *facts)
 {
     const struct preset *const preset = facts->model->preset;
@@ -29,7 +29,7 @@ static void sines_set(const struct facts *facts)
     if (facts->values[rows_fact] != NULL) {
         const int64_t rows = value_integer(facts->values[rows_fact], 1);
         const struct json_value *const padding = facts->values[FACT_PADDING];
-        const int64_t zero_row = facts->kind->pads_rows && padding != NULL
+        const int64_t zero_row = facts->kind->adds_pad_token_id && padding != NULL
                                      ? value_integer(padding, 0)
                                      : preset->zero_row;
         setting_set_integer(facts, rows_fact, SETTING_MAX_LEN,
@@ -67,10 +67,10 @@ static void pairing_record(struct model *model, const struct json_value *value,
     model->states_neighbours = states_neighbours;
 }
 
-/* Sets the pairing: from the file, if the type is unknown or its class reads a key for it,
- * otherwise from the class. The pairing that the file states is recorded in any case, so that
+/* Sets the pairing: from the file, if the type is unknown or its class reads a key for the pairing,
+ * otherwise from the class. A pairing that the file states is recorded in any case, so that
  * model_check can compare it with the layout. */
-static void pairing_derive(const struct facts *facts)
+static void pairing_set(const struct facts *facts)
 {
     struct model *const model = facts->model;
     const struct json_value *const default_neighbours = facts->defaults->values[FACT_NEIGHBOURS];
@@ -90,17 +90,17 @@ static void pairing_derive(const struct facts *facts)
 
 /* ---- the file ---- */
 
-/* Returns the object with the settings of the text model, and sets *type to its model_type. If the
- * object has no model_type, or if overrides_text_type is set for the kind of the enclosing object,
- * *type becomes the model_type of the enclosing object. */
-static const struct json_value *text_settings(const struct json_value *settings,
-                                              const struct json_value **type)
+/* Returns the object with the settings of the text model, which may be `settings`, and sets *type
+ * to its model_type. *type becomes the model_type of the enclosing object instead if the returned
+ * object has no model_type, or if the enclosing kind overrides_text_type. */
+static const struct json_value *text_settings_find(const struct json_value *settings,
+                                                   const struct json_value **type)
 {
-    /* Objects that contain the settings of the text model, directly or in a nested object; some
-     * only in files of certain types. llm_cfg is VILA's. */
+    /* Objects that contain the settings of the text model (in maskformer, of the decoder), directly
+     * or in a nested object. Some apply only to files of certain types. VILA has llm_cfg. */
     static const struct {
         const char *name;
-        const char *types; /* the types to which this applies, separated by spaces; NULL: all */
+        const char *types; /* only in files of these types, separated by spaces; NULL: in all */
     } parts[] = {
         {"decoder", "encoder-decoder speech-encoder-decoder vision-encoder-decoder"},
         {"decoder_config", "maskformer"},
@@ -118,7 +118,7 @@ static const struct json_value *text_settings(const struct json_value *settings,
         (enclosing_kind == NULL || !enclosing_kind->overrides_text_type)) {
         *type = own_type;
     }
-    /* The table of a vision model does not depend on a text model beside it: grounding-dino. */
+    /* The table of a vision model such as grounding-dino does not depend on its text model. */
     const struct model_kind *const kind = *type != NULL ? model_kind_find((*type)->text) : NULL;
     const bool is_vision = kind != NULL && kind->preset != NULL && kind->preset->axes != NULL &&
                            json_member(settings, "vision_config") == NULL;
@@ -129,7 +129,7 @@ static const struct json_value *text_settings(const struct json_value *settings,
                                  : (own_type != NULL && words_have(parts[i].types, own_type->text,
                                                                    strlen(own_type->text)));
         if (applies && part != NULL && part->kind == JSON_OBJECT) {
-            return text_settings(part, type);
+            return text_settings_find(part, type);
         }
     }
     return settings;
@@ -157,11 +157,11 @@ static void ignored_remove(struct json_value *root, const struct model_request *
     }
 }
 
-/* Returns `unknown`, the kind for an unknown type. Refuses the type if no layout is given; the
- * message calls it `what`. */
-static const struct model_kind *kind_unknown(const struct model_kind *unknown,
-                                             const struct json_value *type, const char *what,
-                                             const struct model_request *request)
+/* Returns `unknown`, the kind for an unknown type. Refuses the type if no option gives the layout.
+ * `what` is what the message calls a type. */
+static const struct model_kind *unknown_type_accept(const struct model_kind *unknown,
+                                                    const struct json_value *type, const char *what,
+                                                    const struct model_request *request)
 {
     if (!request->has_layout) {
         refuse_at(type->origin,
@@ -186,7 +186,8 @@ static const char *form_meaning(enum settings_form form)
     return "";
 }
 
-/* Makes a model from the defaults of its kind and from settings. Refuses a kind without a table. */
+/* Makes a model from the defaults of its kind and from an object with settings. Refuses a kind
+ * without a table. */
 static struct model *settings_read(struct facts *facts, const struct json_value *settings)
 {
     const struct model_kind *const kind = facts->kind;
@@ -209,7 +210,7 @@ static struct model *settings_read(struct facts *facts, const struct json_value 
     if (learned != NULL && learned->kind != JSON_FALSE) {
         json_refuse(learned, "says that positions are learned: " REMEDY_TABLE);
     }
-    pairing_derive(facts);
+    pairing_set(facts);
     if (facts->form == FORM_PARAMS) {
         model->preset = params_preset(model->terms.pairing);
     }
@@ -234,12 +235,12 @@ static struct model *settings_read(struct facts *facts, const struct json_value 
 }
 
 /* Makes a model from an object with settings. `type` is the model_type of the enclosing object, or
- * NULL; the object's own takes precedence. */
+ * NULL; text_settings_find decides between this type and the object's own model_type. */
 static struct model *object_read(const struct json_value *object, const struct json_value *type,
                                  const struct model_request *request)
 {
     static const struct model_kind unknown = {.preset = &presets[PRESET_ROPE_HALF]};
-    const struct json_value *const settings = text_settings(object, &type);
+    const struct json_value *const settings = text_settings_find(object, &type);
     struct facts facts = {.request = request, .root = object};
     if (type == NULL && is_params(object)) {
         facts.form = FORM_PARAMS;
@@ -255,8 +256,8 @@ static struct model *object_read(const struct json_value *object, const struct j
     }
     value_check_kind(type, JSON_STRING);
     const struct model_kind *const known_kind = model_kind_find(type->text);
-    facts.kind =
-        known_kind != NULL ? known_kind : kind_unknown(&unknown, type, "model_type", request);
+    facts.kind = known_kind != NULL ? known_kind
+                                    : unknown_type_accept(&unknown, type, "model_type", request);
     facts.values[FACT_TYPE] = type;
     if (facts.kind->requires_text_config && settings == object) {
         refuse_at(type->origin,
@@ -364,13 +365,14 @@ static struct model *gguf_model_read(const char *path, struct origin origin,
     const struct json_value *const type = root + 1;
     ignored_remove(root, request);
     const struct model_kind *const known_kind = architecture_find(type->text);
-    struct facts facts = {.request = request,
-                          .form = FORM_GGUF,
-                          .root = root,
-                          .kind = known_kind != NULL ? known_kind
-                                                     : kind_unknown(&architecture_unknown, type,
-                                                                    "architecture", request),
-                          .values = {[FACT_TYPE] = type}};
+    struct facts facts = {
+        .request = request,
+        .form = FORM_GGUF,
+        .root = root,
+        .kind = known_kind != NULL
+                    ? known_kind
+                    : unknown_type_accept(&architecture_unknown, type, "architecture", request),
+        .values = {[FACT_TYPE] = type}};
     return settings_read(&facts, root);
 }
 

@@ -4,10 +4,10 @@
  * to options. This module refuses invalid files itself, because most errors concern keys of the
  * file. The messages say which option, or which change of the file, avoids the error.
  *
- * model_file.c finds the file, and json.c or gguf.c parses it. types.c, tower_types.c,
- * params.c and llama_cpp.c have the known kinds of models, and facts.c has the known keys.
- * model_parts.c finds parts of a model, and layers.c chooses its layers. rotary.c, towers.c and
- * model.c set the settings.
+ * model_file.c finds the file, and json.c or gguf.c parses it. types.c, tower_types.c, params.c and
+ * llama_cpp.c have the known kinds of models, and facts.c has the known keys. model_parts.c finds
+ * parts of a model, and layers.c chooses the kind of layers. rotary.c, towers.c and model.c set the
+ * settings.
  */
 #ifndef POSENC_CONFIG_MODEL_H
 #define POSENC_CONFIG_MODEL_H
@@ -16,7 +16,7 @@
 #include "model/presets.h"
 #include "model/settings.h"
 
-/* The maximum length of a key for --ignore, such that the option fits on one line of a banner. */
+/* The maximum length of a key for --ignore. The option then fits on one line of the banner. */
 enum { KEY_MAX_LENGTH = 60 };
 
 /* Returns whether --ignore accepts a key: 1 .. KEY_MAX_LENGTH characters A-Z, a-z, 0-9, _, . and -.
@@ -41,10 +41,10 @@ struct model_request {
 
 /* The settings of a table, as a model's file states them. */
 struct model {
-    const char *file;    /* the path of the file that was read */
-    const char *meaning; /* for messages, such as "a .gguf, as llama.cpp computes with it" */
+    const char *file;            /* the path of the file that was read */
+    const char *meaning;         /* what the file is: "a .gguf, as llama.cpp computes with it" */
     const struct preset *preset; /* the formula and the layout */
-    struct origin preset_origin; /* the place of the model's type */
+    struct origin preset_origin; /* the place of the model's type, which determines the preset */
     bool is_unknown;             /* the type is unknown, so that the layout has to be given */
 
     /* For each setting: whether the file states it, and where. */
@@ -61,7 +61,8 @@ struct model {
     size_t grid_count;
     enum rope_scaling rope_scaling; /* the value of SETTING_SCALING */
     enum truncate truncate;         /* the value of SETTING_TRUNCATE */
-    /* The value of SETTING_CELL_FACTOR. CELL_FACTOR_NUMBER: the `number` of that setting. */
+    /* The value of SETTING_CELL_FACTOR. For CELL_FACTOR_NUMBER,
+     * settings[SETTING_CELL_FACTOR].number has the factor. */
     enum cell_factor cell_factor;
 
     int64_t last_position; /* the last position for which the table is valid; 0: no limit */
@@ -69,7 +70,7 @@ struct model {
 
     /* The key of the file that states the pairing; NULL: no key does. */
     const struct json_value *pairing_key;
-    bool states_neighbours; /* whether that key states neighbours; otherwise halves */
+    bool states_neighbours; /* that key states that neighbours form a pair; otherwise, halves do */
 
     struct model_terms terms;
 };

@@ -15,9 +15,9 @@
 
 enum { BEGINNING_SIZE = 48 }; /* the number of bytes by which the type of a file is recognized */
 
-/* Files that belong to a model but do not contain its settings. They are recognized by one of their
- * `names` (separated by spaces) or by `key`, the name of a member. `description` is the description
- * and the remedy, for a message. */
+/* Files that belong to a model but do not contain its settings. A file is recognized by its name,
+ * one of `names` (separated by spaces), or by the name of a member, `key`. `description` is the
+ * description of the file and the remedy, for a message. */
 static const struct other_file {
     const char *names;
     const char *key;
@@ -41,8 +41,8 @@ static const struct other_file {
      "says which file has which weights: give the config.json beside it"},
 };
 
-/* Other files, recognized by `bytes` at the offset `offset`. `description` is the description and
- * the remedy. */
+/* Other files, recognized by `bytes` at the offset `offset`. `description` is the description of
+ * the file and the remedy, for a message. */
 static const struct {
     const char *bytes;
     size_t offset;
@@ -62,14 +62,14 @@ static const struct {
 
 enum { FOUND_FILES_MAX = 16 }; /* the maximum number of file names in a message */
 
-/* The names of the files in a folder that have a model's settings, sorted. */
+/* The sorted names of the files with a model's settings in a folder, up to FOUND_FILES_MAX. */
 struct found_files {
     size_t count;
     char *names[FOUND_FILES_MAX];
 };
 
-/* Adds the name of a file to a struct found_files, if it is the name of a file with a model's
- * settings, and there is room: a callback of platform_list. */
+/* A callback of platform_list: if `name` is the name of a file with a model's settings, and there
+ * is room, inserts it into `context`, a struct found_files. */
 static void found_files_add(void *context, const char *name)
 {
     struct found_files *const found = context;
@@ -110,8 +110,8 @@ static const char *folder_find_file(const char *path, struct origin origin)
 
 /* ---- files ---- */
 
-/* Returns whether a path looks like the name of a repository at Hugging Face: two words separated
- * by a slash. */
+/* Returns whether a path looks like the name of a repository at Hugging Face: OWNER/NAME, without
+ * the ending .json or .gguf. */
 static bool looks_like_repository(const char *path)
 {
     static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-";
@@ -121,9 +121,9 @@ static bool looks_like_repository(const char *path)
            !path_has_ending(path, ".json .gguf");
 }
 
-/* Reads the first bytes of a file. Returns the number of bytes read; 0 if the file cannot be read.
- * That error is reported later, when the whole file is read. Refuses a missing file whose path
- * looks like the name of a repository. */
+/* Reads the first bytes of a file. Returns the number of bytes read, which is 0 if the file cannot
+ * be read; that error is reported later, when the whole file is read. Refuses a missing file whose
+ * path looks like the name of a repository. */
 static size_t beginning_read(const char *path, struct origin origin, char bytes[BEGINNING_SIZE])
 {
     FILE *const file = platform_open(path);

@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-/* Returns whether an object has the settings of the part NAME: if it is called NAME_config, or NAME
- * and has a model_type. */
+/* Returns whether an object has the settings of the part NAME: either it is called NAME_config, or
+ * it is called NAME and has a model_type. */
 static bool is_part(const struct json_value *object, const char *name)
 {
     const size_t length = strlen(name);
@@ -42,8 +42,8 @@ const struct json_value *part_find(const struct json_value *settings, const char
     return found;
 }
 
-/* Appends the names of known parts within settings, at any depth. `enclosing_type` is the
- * model_type of the enclosing object, or NULL. */
+/* Does what parts_append does, for settings in an object with the model_type `enclosing_type`,
+ * which is NULL if there is none. */
 static void parts_append_within(char *names, size_t size, const struct json_value *settings,
                                 const char *enclosing_type)
 {

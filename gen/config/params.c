@@ -30,33 +30,33 @@ const struct preset *params_preset(enum pairing pairing)
     return pairing == PAIRING_HALF ? &presets[PRESET_ROPE_HALF] : params_kind.preset;
 }
 
-/* Mistral's yarn multiplies cells by 0.1 ln(factor) + 1 if apply_scale is true. Meta's scaling is
- * llama3, for models trained with 8192 positions. */
+/* Mistral's scaling is yarn, which multiplies cells by 0.1 ln(factor) + 1 if apply_scale is true.
+ * Meta's scaling is llama3, for models trained with 8192 positions. */
 void params_scaling_translate(struct facts *facts)
 {
-    const struct json_value **const of = facts->values;
-    const bool is_scaled = of[FACT_IS_SCALED] != NULL && value_is_true(of[FACT_IS_SCALED]);
-    const struct json_value *const yarn = of[FACT_SCALING_OBJECT];
+    const struct json_value **const values = facts->values;
+    const bool is_scaled = values[FACT_IS_SCALED] != NULL && value_is_true(values[FACT_IS_SCALED]);
+    const struct json_value *const yarn = values[FACT_SCALING_OBJECT];
     if (yarn != NULL && is_scaled) {
-        json_refuse(yarn, "contradicts '%s': take one out", of[FACT_IS_SCALED]->name);
+        json_refuse(yarn, "contradicts '%s': take one out", values[FACT_IS_SCALED]->name);
     }
     if (yarn != NULL) {
-        of[FACT_SCALING] = text_value_make(yarn, "yarn");
-        if (of[FACT_SCALES_CELLS] != NULL && !value_is_true(of[FACT_SCALES_CELLS])) {
-            of[FACT_CELL_FACTOR] = number_value_make(of[FACT_SCALES_CELLS], "1");
-        } else if (of[FACT_SCALES_CELLS] == NULL) {
+        values[FACT_SCALING] = text_value_make(yarn, "yarn");
+        if (values[FACT_SCALES_CELLS] != NULL && !value_is_true(values[FACT_SCALES_CELLS])) {
+            values[FACT_CELL_FACTOR] = number_value_make(values[FACT_SCALES_CELLS], "1");
+        } else if (values[FACT_SCALES_CELLS] == NULL) {
             setting_require(facts, FACT_SCALING_OBJECT, SETTING_CELL_FACTOR,
                             "'apply_scale' is missing");
         }
     } else if (is_scaled) {
-        const struct json_value *const use_scaled_rope = of[FACT_IS_SCALED];
-        of[FACT_SCALING] = text_value_make(use_scaled_rope, "llama3");
-        of[FACT_ORIGINAL_LENGTH] = number_value_make(use_scaled_rope, "8192");
-        of[FACT_LOW_FREQ_FACTOR] = number_value_make(use_scaled_rope, "1");
-        of[FACT_HIGH_FREQ_FACTOR] = of[FACT_HIGH_FREQ_FACTOR] != NULL
-                                        ? of[FACT_HIGH_FREQ_FACTOR]
-                                        : number_value_make(use_scaled_rope, "4");
-        if (of[FACT_FACTOR] == NULL) {
+        const struct json_value *const use_scaled_rope = values[FACT_IS_SCALED];
+        values[FACT_SCALING] = text_value_make(use_scaled_rope, "llama3");
+        values[FACT_ORIGINAL_LENGTH] = number_value_make(use_scaled_rope, "8192");
+        values[FACT_LOW_FREQ_FACTOR] = number_value_make(use_scaled_rope, "1");
+        values[FACT_HIGH_FREQ_FACTOR] = values[FACT_HIGH_FREQ_FACTOR] != NULL
+                                            ? values[FACT_HIGH_FREQ_FACTOR]
+                                            : number_value_make(use_scaled_rope, "4");
+        if (values[FACT_FACTOR] == NULL) {
             setting_require(facts, FACT_IS_SCALED, SETTING_FACTOR,
                             "'rope_scaling_factor' is missing, for which Meta's code has 8, and "
                             "config.json of Llama 3.2 has 32");

@@ -17,7 +17,7 @@ static const char base_missing[] = "'rope_theta' is missing";
 
 /* ---- scaling ---- */
 
-/* Returns whether files of models use this name for a kind of scaling. */
+/* Returns whether `name` is what files of models call this kind of scaling. */
 static bool scaling_has_name(enum rope_scaling kind, const char *name)
 {
     const char *const names = rope_scaling_table[kind].file_names;
@@ -60,8 +60,8 @@ static enum rope_scaling scaling_choose(struct facts *facts)
     return found;
 }
 
-/* Reads a list of `count` numbers, one for each pair, from 1e-9 to `most`. `owner` is what messages
- * call the owner of the pairs. */
+/* Reads a list of `count` numbers, one for each pair, from 1e-9 to `most`. The message about
+ * another length says that `owner` has `count` pairs. */
 static struct decimal *divisors_read(const struct json_value *array, size_t count,
                                      const char *owner, const char *most)
 {
@@ -78,8 +78,8 @@ static struct decimal *divisors_read(const struct json_value *array, size_t coun
 }
 
 /* Reads the two lists of divisors for a head of width d. If --d-model gives the width, or has to
- * give it, the lists only have to be equally long; spec_fault compares their length with the width
- * later. */
+ * give it because d is 0, the lists only have to be equally long, and their length is compared with
+ * the width later (spec_fault). */
 static void divisor_lists_read(struct facts *facts, int64_t d)
 {
     struct model_terms *const terms = &facts->model->terms;
@@ -157,6 +157,7 @@ static void longrope_factor_check(const struct facts *facts)
     }
 }
 
+/* Sets the divisors and the cell factor of longrope, for a head of width d. */
 static void longrope_set(struct facts *facts, int64_t d)
 {
     struct model_terms *const terms = &facts->model->terms;
@@ -178,8 +179,8 @@ static void longrope_set(struct facts *facts, int64_t d)
     }
 }
 
-/* Sets the cell factor to m(mscale) / m(mscale_all_dim), where m(s) = 0.1 s ln(factor) + 1, if both
- * are stated and not 0. */
+/* If mscale and mscale_all_dim are stated and not 0, sets the cell factor to the quotient m(mscale)
+ * / m(mscale_all_dim), where m(s) = 0.1 s ln(factor) + 1. */
 static void mscale_set(const struct facts *facts)
 {
     struct model_terms *const terms = &facts->model->terms;
@@ -199,7 +200,7 @@ static void mscale_set(const struct facts *facts)
 }
 
 /* Sets the scaling and its parameters, for a head of width d. If alpha is stated, dynamic scaling
- * is ntk with the factor alpha. */
+ * becomes ntk with the factor alpha. */
 static void scaling_set(struct facts *facts, enum rope_scaling kind, int64_t d)
 {
     static const struct {
@@ -241,9 +242,10 @@ static void scaling_set(struct facts *facts, enum rope_scaling kind, int64_t d)
 
 /* ---- rotary embeddings ---- */
 
-/* Returns whether a file of an unknown type has two keys for the rotated width that may contradict
- * each other. If so, requires --d-model. A share of 1 contradicts nothing. */
-static bool width_is_ambiguous(const struct facts *facts)
+/* Requires --d-model if a file of an unknown type has two keys for the rotated width that may
+ * contradict each other. Returns whether the file has such keys. A share of 1 contradicts nothing.
+ */
+static bool ambiguous_width_require(const struct facts *facts)
 {
     const struct json_value *const rotary_dim = facts->values[FACT_ROTARY_WIDTH];
     const struct json_value *const qk_rope_head_dim = facts->values[FACT_ROTARY_HEAD_WIDTH];
@@ -288,7 +290,7 @@ static int64_t rotary_width_set(const struct facts *facts, bool is_proportional)
         heads = value_integer(facts->values[FACT_HEADS], 1);
     }
     int64_t d = value_integer(facts->values[width], 1) / heads;
-    if (facts->kind->types == NULL && width_is_ambiguous(facts)) {
+    if (facts->kind->types == NULL && ambiguous_width_require(facts)) {
         return 0;
     }
     *share = decimal_one;
@@ -316,8 +318,9 @@ static int64_t rotary_width_set(const struct facts *facts, bool is_proportional)
     return d;
 }
 
-/* Checks a file of an unknown type. Keys that it omits have no default, so the command line has to
- * give their settings. */
+/* Checks a file of an unknown type. Requires --base if the file has no rope_theta, because there is
+ * no default, and --rope-scaling if the scaling may apply only to some kinds of layers. Refuses a
+ * file whose base changes for longer tables, and the file of a vision model. */
 static void unknown_type_check(const struct facts *facts, bool is_scaled, const char *layer)
 {
     const struct json_value *const ntk = facts->values[FACT_NTK];
@@ -366,10 +369,10 @@ static void partial_rotation_check(const struct facts *facts, bool is_proportion
     }
 }
 
-/* Checks a file of a known type. Refuses keys about partial rotation that the classes of the type
- * ignore. If the file omits the fact that the kind needs, refuses the file or requires an option.
- * Baichuan's models of another width do not rotate heads, so such a width is refused. qwen's base
- * changes for longer tables, so the number of rows in the file limits the table. */
+/* Checks a file of a known type. If the file omits the required_fact of the kind, refuses the file
+ * or requires an option. Refuses keys about partial rotation that the classes of the type ignore.
+ * Refuses Baichuan's models of another width than the default, because they do not rotate heads.
+ * qwen's base changes for longer tables, so the number of rows in the file limits the table. */
 static void known_type_check(const struct facts *facts, bool is_proportional)
 {
     const struct model_kind *const kind = facts->kind;
@@ -402,8 +405,9 @@ static void known_type_check(const struct facts *facts, bool is_proportional)
     }
 }
 
-/* Returns the object of the scaling, or NULL. An object in the file overrides the default of the
- * class. Refuses a file that states another encoding of positions than rotary embeddings. */
+/* Returns the object with the settings of the scaling, or NULL. An object in the file overrides the
+ * default of the class. Refuses a file that states another encoding of positions than rotary
+ * embeddings. */
 static const struct json_value *scaling_object(const struct facts *facts)
 {
     const struct json_value *const positions = facts->values[FACT_POSITIONS];
@@ -429,8 +433,9 @@ static const struct json_value *scaling_object(const struct facts *facts)
     return object;
 }
 
-/* Reads nomic_bert's scaling, which is dynamic and not in an object. Returns the kind, or `scaling`
- * if the file does not state such a scaling. */
+/* Reads nomic_bert's dynamic scaling, whose settings are not in an object. Returns
+ * ROPE_SCALING_DYNAMIC or, if the file does not state this scaling, `scaling`. For other types,
+ * refuses this scaling unless an option gives a scaling. */
 static enum rope_scaling outer_scaling_read(struct facts *facts, enum rope_scaling scaling)
 {
     const struct json_value *const factor = facts->values[FACT_NTK_FACTOR];
@@ -475,8 +480,8 @@ static enum rope_scaling layer_scaling_read(struct facts *facts, const struct la
             setting_set_integer(facts, FACT_SCALING, SETTING_CELL_FACTOR, 1);
         }
     }
-    /* Some versions of transformers use the original length that is stated outside of the scaling,
-     * others use the one in the scaling. */
+    /* Some versions of transformers use the original length that is stated outside of the object of
+     * the scaling, others use the length in that object. */
     if (original_length != NULL && rope_scaling_reads(scaling, SETTING_ORIGINAL_LENGTH) &&
         !values_equal(original_length, facts->values[FACT_ORIGINAL_LENGTH])) {
         json_refuse(facts->values[FACT_ORIGINAL_LENGTH],
@@ -486,7 +491,7 @@ static enum rope_scaling layer_scaling_read(struct facts *facts, const struct la
     return scaling;
 }
 
-enum rope_scaling scaling_read_all(struct facts *facts)
+enum rope_scaling shared_scaling_read(struct facts *facts)
 {
     const struct layer_kind all = {.object = scaling_object(facts)};
     return layer_scaling_read(facts, &all);

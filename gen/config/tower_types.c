@@ -21,9 +21,9 @@
         .names = NULL \
     }
 
-/* Keys that only these types have, or that have another meaning in these types. Some of these
- * models also have a learned table. The keys about that table have no effect, because posenc
- * computes only the rotary table of the grid of patches. */
+/* Keys that only these types have, or that have another meaning in these types. Some models that
+ * rotate heads also have a learned table. The keys about the learned table have no effect, because
+ * posenc computes only the rotary table of the grid of patches. */
 static const struct key tower_keys[] = {
     {"num_heads", SETTINGS, .fact = FACT_HEADS},
     {"num_position_embeddings position_embedding_size max_position_embeddings", SETTINGS,
@@ -71,7 +71,7 @@ static const struct key memory_keys[] = {
     {"memory_attention_num_attention_heads", SETTINGS, .fact = FACT_HEADS},
     {"memory_attention_downsample_rate", SETTINGS, .harmless_values = "1",
      .other_meaning = "heads are narrower by it", .remedy = "give --d-model=N, the width of a head",
-     .overrides = USES(SETTING_D_MODEL)},
+     .overriding_settings = USES(SETTING_D_MODEL)},
     {"memory_attention_rope_theta", SETTINGS, .fact = FACT_BASE},
     {"memory_attention_rope_feat_sizes", SETTINGS, .fact = FACT_IMAGE_SIZE},
     {"image_size memory_attention_rope_dropout", SETTINGS, .fact = FACT_NOTHING},
@@ -118,6 +118,7 @@ const struct model_kind tower_kinds[] = {
      .parts = "qwen2_audio/audio voxtral/audio audioflamingo3/audio qwen2_5_omni/audio "
               "qwen2_5_omni_thinker/audio qwen3_omni_moe/audio qwen3_omni_moe_thinker/audio"},
     {"qwen3_asr_encoder", SINES(PRESET_WHISPER, FACT_ROWS, 1024, 13), .parts = "qwen3_asr/audio"},
+    /* A row for each patch of a video clip, without axes. */
     {"videomae", .preset = &presets[PRESET_KERAS_HUB],
      .defaults = DEFAULTS(NUMBER(FACT_D_MODEL, 768)), .sides = SIDES_CLIP, .keys = videomae_keys,
      .other_defaults = DEFAULTS(NUMBER(FACT_IMAGE_SIZE, 224), NUMBER(FACT_PATCH_SIZE, 16),

@@ -6,15 +6,15 @@
 
 #include <string.h>
 
-/* Returns a side length: the value itself if it is a number, otherwise element `index` of a list of
- * two numbers. */
+/* Returns a side length: the value itself if it is a number, otherwise element `index`, 0 or 1, of
+ * a list of two numbers. */
 static int64_t side_of(const struct json_value *value, size_t index)
 {
-    enum { SIDES_MAX = 2 };
+    enum { LIST_LENGTH = 2 };
     if (!value_is_list(value)) {
         return value_integer(value, 1);
     }
-    if (value->size != 1 + SIDES_MAX) {
+    if (value->size != 1 + LIST_LENGTH) {
         json_refuse(value,
                     "is a list of %zu, but has to be a number, or one of lines and one of "
                     "columns",
@@ -27,16 +27,17 @@ static int64_t side_of(const struct json_value *value, size_t index)
  * patch). Refuses a remainder. */
 static int64_t side_divide(const struct facts *facts, enum fact whole, enum fact part, size_t index)
 {
-    const int64_t of_whole = side_of(facts->values[whole], index);
-    const int64_t of_part = side_of(facts->values[part], index);
-    if (of_whole % of_part != 0) {
+    const int64_t whole_side = side_of(facts->values[whole], index);
+    const int64_t part_side = side_of(facts->values[part], index);
+    if (whole_side % part_side != 0) {
         json_refuse(facts->values[part], "does not divide %s: allowed are divisors",
                     facts->values[whole]->name);
     }
-    return of_whole / of_part;
+    return whole_side / part_side;
 }
 
-/* Sets the number of patches on each axis. Returns the number of axes. */
+/* Sets grid[i] to the number of patches on axis i, in the order t (only for clips), y, x. Returns
+ * the number of axes. */
 static size_t grid_compute(const struct facts *facts, int64_t grid[3])
 {
     const enum sides sides = facts->kind->sides;
@@ -82,22 +83,22 @@ void clip_rows_set(const struct facts *facts)
 static void head_width_set(const struct facts *facts)
 {
     const int64_t axes = 3; /* t, y and x */
-    const struct json_value *const *const of = facts->values;
-    const enum fact width = of[FACT_HEAD_WIDTH] != NULL ? FACT_HEAD_WIDTH : FACT_D_MODEL;
-    const int64_t heads = width == FACT_D_MODEL ? value_integer(of[FACT_HEADS], 1) : 1;
-    int64_t d = value_integer(of[width], 1) / heads;
+    const struct json_value *const *const values = facts->values;
+    const enum fact width = values[FACT_HEAD_WIDTH] != NULL ? FACT_HEAD_WIDTH : FACT_D_MODEL;
+    const int64_t heads = width == FACT_D_MODEL ? value_integer(values[FACT_HEADS], 1) : 1;
+    int64_t d = value_integer(values[width], 1) / heads;
     if (facts->kind->has_thirds) {
         d = 2 * axes * (d / (2 * axes));
     }
     if (d < 1 || d > D_MODEL_MAX) {
-        json_refuse(of[width], "makes a head of %lld columns: allowed are 1 .. %d", (long long)d,
-                    D_MODEL_MAX);
+        json_refuse(values[width], "makes a head of %lld columns: allowed are 1 .. %d",
+                    (long long)d, D_MODEL_MAX);
     }
     setting_set_integer(facts, width, SETTING_D_MODEL, d);
 }
 
 /* SAM 3 scales angles by window_size / lines, where `lines` is the number of lines of patches. The
- * preset has the scale 1/3. If the quotient may differ from 1/3, --angle-scale has to be given. */
+ * preset has the scale 1/3. If the quotient may differ from 1/3, requires --angle-scale. */
 static void scale_check(const struct facts *facts)
 {
     enum { WINDOWS = 3 };
@@ -111,30 +112,31 @@ static void scale_check(const struct facts *facts)
 }
 
 /* Sets or requires SETTING_MERGE, the side length of the square blocks in which patches are
- * traversed. Refuses any scaling. If the classes of the type do not read a base, refuses a base
- * other than 10000. */
+ * traversed. Refuses any rotary scaling. If the classes of the type do not read a base, refuses a
+ * base other than 10000. */
 static void rotary_settings_read(struct facts *facts)
 {
-    const struct json_value *const *const of = facts->values;
-    if (scaling_read_all(facts) != ROPE_SCALING_NONE) {
-        json_refuse(of[FACT_SCALING],
+    const struct json_value *const *const values = facts->values;
+    if (shared_scaling_read(facts) != ROPE_SCALING_NONE) {
+        json_refuse(values[FACT_SCALING],
                     "is '%s', but heads rotated by several axes have no "
                     "scaling: %s",
-                    json_printable(of[FACT_SCALING]->text), remedy_ignore(of[FACT_SCALING]));
+                    json_printable(values[FACT_SCALING]->text),
+                    remedy_ignore(values[FACT_SCALING]));
     }
-    if (of[FACT_BASE] != NULL && facts->defaults->values[FACT_BASE] == NULL) {
-        const struct decimal base = value_number(of[FACT_BASE]);
+    if (values[FACT_BASE] != NULL && facts->defaults->values[FACT_BASE] == NULL) {
+        const struct decimal base = value_number(values[FACT_BASE]);
         const struct decimal fixed_base = decimal_from_integer(10000);
         if (decimal_compare(&base, &fixed_base) != 0) {
-            json_refuse(of[FACT_BASE], "is not read by classes of this type: %s",
-                        remedy_ignore(of[FACT_BASE]));
+            json_refuse(values[FACT_BASE], "is not read by classes of this type: %s",
+                        remedy_ignore(values[FACT_BASE]));
         }
     }
-    if (facts->kind->required_fact == FACT_MERGE && of[FACT_MERGE] == NULL) {
+    if (facts->kind->required_fact == FACT_MERGE && values[FACT_MERGE] == NULL) {
         setting_require(facts, FACT_TYPE, SETTING_MERGE,
                         "the file does not say in which blocks patches stand");
     } else if (facts->defaults->values[FACT_MERGE] != NULL) {
-        const int64_t merge = value_integer(of[FACT_MERGE], 1);
+        const int64_t merge = value_integer(values[FACT_MERGE], 1);
         setting_set_integer(facts, FACT_MERGE, SETTING_MERGE, merge > 1 ? merge : 0);
     }
 }

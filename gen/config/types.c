@@ -4,8 +4,8 @@
  * An entry has the types of one folder of src/transformers/models in transformers 5.16, or of
  * several folders whose classes agree. Numbers are from configuration_TYPE.py, and layouts from
  * modeling_TYPE.py, unless a comment names another source; `make types` compares these entries with
- * transformers. rope_theta is required (.required_fact = FACT_BASE) in entries whose default
- * differs in transformers 4.57, or, for olmo3, in versions after 5.10.
+ * transformers. Most entries that require rope_theta (.required_fact = FACT_BASE) have another
+ * default in transformers 4.57 or, for olmo3, in versions after 5.10.
  */
 #include "config/kinds.h"
 
@@ -18,13 +18,14 @@
 /*
  * Entries of rotary embeddings. The arguments (of ROTARY, those after the preset) are the defaults
  * of hidden_size, num_attention_heads, head_dim, max_position_embeddings, rope_theta and
- * partial_rotary_factor. If the last one is null, the classes do not read that key. The layout is
- * that of the cosines and sines with which a head is multiplied. HALVES has each cosine and sine in
- * both halves of a row, TWICE has each twice in succession, and PLAIN has each once. In COMPLEX,
- * the cosine and the sine of a pair are side by side, like the parts of a complex number. SORTED is
- * for heads whose numbers are sorted before the rotation: those with an even index come first
- * (apply_rotary_pos_emb_interleave). FLIPPED is for heads that are rotated by the negative angle,
- * because their rotate_half is (x2, -x1), not (-x2, x1).
+ * partial_rotary_factor. If the last argument is null, the classes do not read
+ * partial_rotary_factor. The layout is that of the cosines and sines with which a head is
+ * multiplied. HALVES has each cosine and sine in both halves of a row, TWICE has each twice in
+ * succession, and PLAIN has each once. In COMPLEX, the cosine and the sine of a pair are side by
+ * side, like the parts of a complex number. SORTED is for heads whose numbers are sorted before the
+ * rotation: those with an even index come first (apply_rotary_pos_emb_interleave). FLIPPED is for
+ * heads that are rotated by the negative angle, because their function rotate_half returns (x2,
+ * -x1), not (-x2, x1).
  */
 #define ROTARY(preset_id, width, heads, head, rows, base, share)                 \
     .preset = &presets[preset_id],                                               \
@@ -132,7 +133,8 @@ static const struct model_kind model_kinds[] = {
     {"cohere", TWICE(8192, 64, null, 8192, 500000, null)},
     {"cohere2 aya_vision cohere2_vision", TWICE(8192, 64, null, 8192, null, null)},
     {"cohere2_moe", TWICE(8192, 64, 128, 8192, null, null)},
-    /* The object of a kind of layers may be null; then these layers have no rotation. */
+    /* In rope_parameters, the object of a kind of layers may be null; these layers have no
+     * rotation. */
     {"cohere_compass_text cohere_compass", HALVES(8192, 64, null, 8192, null, null),
      .required_fact = FACT_BASE},
     {"cosmos3_edge_text cosmos3_edge", HALVES(2048, 16, 128, 131072, 100000000, null)},
@@ -321,8 +323,8 @@ static const struct model_kind model_kinds[] = {
      HALVES(2304, 8, 256, 131072, 1000000, null),
      .other_defaults = DEFAULTS(NUMBER(FACT_LOCAL_BASE, 10000)), .has_decoder = true},
     {"timesfm2_5", HALVES(1280, 16, 80, 16384, null, null)},
-    /* The classes use these defaults for a text_config of the type llama or voxtral_realtime_text.
-     */
+    /* voxtral, and voxtral_realtime below, use these defaults for a text_config whose type is llama
+     * or voxtral_realtime_text. */
     {"voxtral", HALVES(3072, 32, 128, 131072, 100000000, null), .overrides_text_type = true},
     {"voxtral_realtime_encoder", HALVES(1280, 32, 64, 1500, null, null),
      .parts = "voxtral_realtime/audio"},
@@ -336,7 +338,7 @@ static const struct model_kind model_kinds[] = {
     {"marian pegasus", SINES(PRESET_HF_MARIAN, FACT_ROWS, 1024, 1024)},
     {"m2m_100 nllb-moe", SINES(PRESET_FAIRSEQ, FACT_ROWS, 1024, 1024)},
     {"trocr", SINES(PRESET_FAIRSEQ, FACT_ROWS, 1024, 512),
-     .other_defaults = DEFAULTS(YES(FACT_IS_LEARNED)), .pads_rows = true},
+     .other_defaults = DEFAULTS(YES(FACT_IS_LEARNED)), .adds_pad_token_id = true},
     {"xglm", SINES(PRESET_FAIRSEQ, FACT_ROWS, 1024, 2048)},
     {"speech_to_text", SINES(PRESET_FAIRSEQ, FACT_TARGET_ROWS, 256, 1024)},
     {"transfo-xl", SINES(PRESET_TRANSFORMER_XL, FACT_NOTHING, 1024, null)},
@@ -396,7 +398,7 @@ static const struct model_kind model_kinds[] = {
 
     {"encoder-decoder speech-encoder-decoder vision-encoder-decoder",
      NO_TABLE_BUT("the settings of two models, of which the object decoder is missing")},
-    /* posenc does not read attn_config of dbrx and use_mem_rope of zamba2. */
+    /* posenc reads neither attn_config of dbrx nor use_mem_rope of zamba2. */
     {"dbrx zamba2", INCOMPLETE_ROTATION(PRESET_ROPE_HALF)},
     {"dia", SEVERAL_PARTS("encoder or decoder")},
     {"blt", SEVERAL_PARTS("patcher, encoder, global or decoder")},

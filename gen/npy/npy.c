@@ -27,8 +27,8 @@
  * Other programs may format it differently. numpy.load accepts what Python parses as a literal: any
  * order of the keys, any white space, single or double quotes, and an optional comma at the end. Up
  * to version 2.0 of the format, an L may follow a number, as Python 2 wrote it
- * (numpy/lib/format.py, _read_array_header). All of this is accepted here, too, but escapes,
- * comments and duplicate keys are not.
+ * (numpy/lib/format.py, _read_array_header). posenc accepts the same, except escapes, comments and
+ * duplicate keys.
  */
 
 enum {
@@ -43,7 +43,7 @@ struct source {
     const char *path;
     char *text;
     size_t length;
-    size_t start;              /* the offset of the numbers in the text */
+    size_t start;              /* the offset of the numbers in `text` */
     bool allows_long_suffix;   /* an L may follow a number */
     char descr[NPY_WORD_SIZE]; /* such as "<f4"; "[" if it is a list of fields */
     size_t dimension_count;
@@ -63,7 +63,7 @@ static bool token_accept(const char **at, const char *token)
     return true;
 }
 
-/* Parses a word in quotes. */
+/* Parses a word in quotes. Returns false if it is malformed or too long. */
 static bool quoted_parse(const char **at, char word[NPY_WORD_SIZE])
 {
     const char quote = token_accept(at, "'") ? '\'' : '"';
@@ -81,7 +81,8 @@ static bool quoted_parse(const char **at, char word[NPY_WORD_SIZE])
     return token_accept(at, (char[]){quote, '\0'});
 }
 
-/* Parses a shape such as (), (5,) or (5, 3). (5) is refused: it is a number, not a tuple. */
+/* Parses a shape such as (), (5,) or (5, 3). Returns false for a malformed shape, such as (5),
+ * which is a number, not a tuple. */
 static bool shape_parse(const char **at, struct source *source)
 {
     bool is_last = false;
@@ -103,7 +104,8 @@ static bool shape_parse(const char **at, struct source *source)
     return source->dimension_count != 1 || !is_last;
 }
 
-/* Parses the text of the header, up to the zero after it. Returns false if it is malformed. */
+/* Parses the text of the header, up to the zero after it. Returns false if it is malformed. Returns
+ * true before the end if the type is a list of fields. */
 static bool header_parse(struct source *source, const char *at)
 {
     enum { DESCR, ORDER, SHAPE, KEYS };
@@ -185,7 +187,7 @@ static void format_parse(const struct source *source)
                   "holds '%s', not floats of 2, 4 or 8 bytes", descr);
 }
 
-/* Refuses a shape. The message shows only the first dimensions of a long shape. */
+/* Refuses the shape of the file. The message shows only the first dimensions of a long shape. */
 _Noreturn static void shape_refuse(const struct source *source, const char *what,
                                    const char *advice)
 {
@@ -225,7 +227,7 @@ static void length_check(const struct source *source)
     }
 }
 
-/* Sets the members of the numbers that depend on the shape. While there are more than two
+/* Sets the members of source->numbers that depend on the shape. While there are more than two
  * dimensions, removes dimensions of size 1, the last dimension after all others. The last dimension
  * of (2, L, 1) is kept: this shape means two arrays of one column. */
 static void dimensions_set(const struct source *source)
@@ -287,8 +289,8 @@ static void dimensions_set(const struct source *source)
 
 /* ---- the file ---- */
 
-/* A file consists of the magic bytes, a version (two bytes), the length of the header (two bytes;
- * from version 2.0 on, four), the header, and the numbers. */
+/* A file consists of the magic bytes, a version (two bytes: major, minor), the length of the header
+ * (two bytes; from version 2.0 on, four), the header, and the numbers. */
 struct numbers *npy_read(const char *option, const char *path)
 {
     static const char magic[] = {'\x93', 'N', 'U', 'M', 'P', 'Y'};
@@ -336,9 +338,10 @@ struct numbers *npy_read(const char *option, const char *path)
 
 /* ---- writing ---- */
 
-/* The sizes of the whole header and of its fixed first part. numpy.save reserves space for 21
- * digits of the first dimension, and pads the header to a multiple of 64 bytes. The result is 128
- * bytes for all shapes that are written here. */
+/* The sizes in bytes of the part before the numbers, and of the magic bytes with the version and
+ * the length at its beginning. numpy.save reserves space for 21 digits of the first dimension, and
+ * pads the header to a multiple of 64 bytes. The result is 128 bytes for all shapes that are
+ * written here. */
 enum { NPY_HEADER_SIZE = 128, NPY_MAGIC_SIZE = 10 };
 
 /* The header is padded with spaces and ends with a line feed. Two arrays require two passes over

@@ -12,9 +12,9 @@
  *     (2, L, C)  two arrays of L rows of C cells: cosines, then sines; a row has the 2C cells of
  *                both arrays
  *
- * (2, h, 2) is read as (2, L, C), with L = h and C = 2; numbers_reshape can change that to (L, h,
- * 2), with L = 2. Its comment lists the other ambiguous shapes. Tables are written in the same
- * shapes, but with LAYOUT_MATRICES as (L, h, 2, 2).
+ * (2, h, 2) is read as (2, L, C), with L = h and C = 2; numbers_reshape can reinterpret it as
+ * (L, h, 2), with L = 2. The comment of numbers_reshape lists the other ambiguous shapes. Tables
+ * are written in the same shapes, but with LAYOUT_MATRICES as (L, h, 2, 2).
  */
 #ifndef POSENC_NPY_H
 #define POSENC_NPY_H
@@ -29,8 +29,8 @@ struct table;
 struct numbers *npy_read(const char *option, const char *path);
 
 /* Writes the output OUTPUT_NPY, if the run has it, in format 1.0, in C order and little-endian. The
- * cells are those of the emitted arrays, row by row, without padding. numpy.save would write the
- * same bytes. */
+ * cells are those of the emitted arrays, one array after the other, each row by row and without
+ * padding. numpy.save would write the same bytes. */
 void npy_write(struct files *files, struct table *table);
 
 #endif

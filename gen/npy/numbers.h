@@ -19,10 +19,10 @@
 struct numbers {
     const struct precision *format; /* f16, f32 or f64 */
     bool is_big_endian;             /* the byte order of the numbers */
-    bool is_fortran;                /* the first index of the shape varies fastest */
+    bool is_fortran;                /* Fortran order: the first index varies fastest */
     int64_t rows;                   /* 1 .. MAX_LEN_MAX */
     int64_t columns;                /* 1 .. 2 * D_MODEL_MAX, in all arrays together */
-    int arrays;                     /* 1; or 2, first cosines, then sines */
+    int arrays;                     /* 1; or 2: the first has cosines, the second sines */
     int reshaped_arrays;            /* the number of arrays that numbers_reshape accepts; 0: none */
     bool is_pairs;                  /* the shape is (rows, pairs, 2) */
     const unsigned char *bytes;     /* the numbers, as in the file */
@@ -32,11 +32,11 @@ struct numbers {
     int64_t inner_count;
 };
 
-/* Returns the bits of one number. */
+/* Returns the bits of the number at (row, column). */
 uint64_t numbers_cell(const struct numbers *numbers, int64_t row, int64_t column);
 
-/* Sets the value to the exact number; a zero keeps its sign. Returns false for infinities and NaN.
- */
+/* Sets *value to the exact number at (row, column); a zero keeps its sign. Returns false if the
+ * number is infinite or NaN. */
 bool numbers_value(const struct numbers *numbers, int64_t row, int64_t column,
                    struct dyadic *value);
 
@@ -46,8 +46,8 @@ bool numbers_transpose(struct numbers *numbers);
 
 /* Reinterprets an ambiguous shape, as a table of `arrays` arrays: (2, h, 2) as two rows of h pairs
  * instead of two arrays, (1, h, 2) as one row of h pairs instead of h rows, or (2, 1, C) as one row
- * of two arrays instead of two rows. Returns false for other shapes, or if there are more columns
- * than a table may have. */
+ * of two arrays instead of two rows. Returns false for other shapes, or if there would be more
+ * columns than a table may have. */
 bool numbers_reshape(struct numbers *numbers, int arrays);
 
 #endif

@@ -46,7 +46,7 @@ static void line_write(struct report_writer *writer, const struct report_line *l
     enum { VALUE_COLUMN = 34 };
     struct output *const output = writer->output;
     const enum finding_kind kind = line->value.kind;
-    const char *const separator = writer->members++ > 0 ? "," : "";
+    const char *const separator = writer->line_count++ > 0 ? "," : "";
     const char *const indent = line->key == NULL ? "    " : "  ";
     const int padding = VALUE_COLUMN - (int)(strlen(indent) + strlen(line->label) + strlen(": "));
     const char *text = finding_string(&line->value);
@@ -88,7 +88,7 @@ static void part_begin(struct report_writer *writer, const struct report_line *l
     const bool has_axis = writer->axis[0] != '\0';
     const bool is_list = line->value.kind == FINDING_LIST;
     if (is_list && writer->is_json) {
-        output_format(output, "%s\n    \"%s\": [", writer->members > 0 ? "," : "", line->key);
+        output_format(output, "%s\n    \"%s\": [", writer->line_count > 0 ? "," : "", line->key);
     } else if (is_list) {
         output_format(output, "  %s:\n", line->label);
     } else if (writer->is_json) {
@@ -99,12 +99,12 @@ static void part_begin(struct report_writer *writer, const struct report_line *l
                       has_axis ? ", in " : "", writer->axis);
     }
     writer->end = is_list ? "\n    ]\n  }," : "\n  },";
-    writer->members = 0;
+    writer->line_count = 0;
 }
 
 void lines_write(struct report_writer *writer, const struct report_line *list, size_t count)
 {
-    bool is_missing = false; /* the last line that is not a detail has no value */
+    bool is_missing = false; /* the value of the last line that is not a detail is missing */
     for (size_t i = 0; i < count; i++) {
         struct report_line line = list[i];
         const bool is_detail = line.label[0] == ' ';

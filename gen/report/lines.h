@@ -1,8 +1,8 @@
 /*
  * lines.h: writes a report line by line, as text or as JSON.
  *
- * In JSON, a section is an object, and each of its lines is a member. A missing value is null in
- * JSON. In text, the reason is printed instead; details of a missing value are omitted.
+ * In JSON, a section is an object, each of its lines is a member, and a missing value is null. In
+ * text, the reason is printed in place of a missing value, and its details are omitted.
  */
 #ifndef POSENC_REPORT_LINES_H
 #define POSENC_REPORT_LINES_H
@@ -14,13 +14,13 @@
 enum finding_kind {
     FINDING_SECTION, /* the line begins a section */
     FINDING_LIST,    /* the line begins a list, the last part of its section */
-    FINDING_NONE,    /* no value; the text is the reason */
+    FINDING_NONE,    /* a missing value; the text is the reason */
     FINDING_NUMBER,  /* also "true" and "false" */
     FINDING_TEXT,
     FINDING_NUMBERS /* separated by ", "; in JSON, an array */
 };
 
-/* Sizes of the text of a number and of several numbers, with the final zero. */
+/* Buffer sizes for the text of a number and of several numbers, with the final zero. */
 enum { NUMBER_TEXT = 48, NUMBERS_TEXT = 512 };
 
 /* The value of a line. Each section keeps many findings on the stack, so long lists of numbers are
@@ -41,8 +41,8 @@ struct finding finding_from_text(enum finding_kind kind, const char *text);
 void finding_append(struct finding *numbers, const struct finding *number);
 
 /* A line of a report. A line with only `key` and `label` begins a section. A label that begins with
- * a space marks a detail of the last line without such a label. If that line has no value, its
- * details are null in JSON and omitted from the text. */
+ * a space marks a detail of the nearest line above whose label has no such space. If that line has
+ * no value, its details are null in JSON and omitted in text. */
 struct report_line {
     const char *key;   /* name of the member in JSON; NULL for an item of a list */
     const char *label; /* printed before the value in text */
@@ -54,10 +54,10 @@ struct report_line {
 struct report_writer {
     struct output *output;
     bool is_json;
-    const char *axis; /* appended to keys and labels of sections; or "" */
+    const char *axis; /* the letter of the axis, appended to keys and labels of sections; or "" */
     /* The text that ends the current section in JSON; NULL before the first section. */
     const char *end;
-    size_t members; /* members written in the current section or list */
+    size_t line_count; /* the lines written in the current section or list */
 };
 
 /* Writes `count` lines. The first line of a report has to begin a section. */

@@ -14,7 +14,8 @@ void number_set_wide(struct number_exact *number, const struct wide *value)
     ratio_set_wide(&number->ratio, value);
 }
 
-/* Prints digits * 10^-places, 0 <= places <= 12, followed by an exponent if `exponent` is not 0. */
+/* Prints digits * 10^-places, 0 <= places <= 12, with a sign if it is negative, and followed by an
+ * exponent of 10 if `exponent` is not 0. */
 static struct finding digits_print(bool negative, uint64_t digits, int places, int exponent)
 {
     assert(places >= 0 && places <= 12);
@@ -36,9 +37,9 @@ struct finding number_places(const struct number_exact *number, int places)
                         places, 0);
 }
 
-/* The ratio lies in 2^(lead+1) .. 2^(lead+3), so `lead` is a lower estimate of its binary
- * logarithm. With this estimate, decimal_places never returns too few places, and at most two too
- * many. The loop removes the excess places. */
+/* The ratio lies in 2^(lead+1) .. 2^(lead+3), so `lead` is a lower bound on its binary logarithm.
+ * With this bound, decimal_places never returns too few places, and at most two places too many,
+ * which the loop removes. */
 struct finding number_digits(const struct number_exact *number, int digits)
 {
     enum { PLAIN_LEAST = -4 };
@@ -89,11 +90,11 @@ struct finding cell_digits(const struct rounding *rounding, uint64_t cell, bool 
     return number_digits(&number, DIGITS);
 }
 
-/* Computes the scalar product a.b in units of u^2, with u = 2^least_exponent. All decoded values
- * are integer multiples of u. In affine formats, only the decoded values divided by the
- * scale are multiples of u, and the product is that of these quotients. */
-static void cells_product(struct wide *sum, const struct rounding *rounding, const uint64_t *a,
-                          const uint64_t *b, size_t count)
+/* Computes the scalar product a.b of the decoded values, which are multiples of the unit
+ * 2^least_exponent. The unit of the product is the square of this unit. In affine formats, the
+ * decoded values are first divided by the scale. */
+static void cells_compute_product(struct wide *sum, const struct rounding *rounding,
+                                  const uint64_t *a, const uint64_t *b, size_t count)
 {
     const struct precision *const precision = rounding->precision;
     const int unit = precision->least_exponent;
@@ -111,17 +112,17 @@ static void cells_product(struct wide *sum, const struct rounding *rounding, con
 
 /* a.b / (|a| |b|) is the square root of (a.b)^2 / (a.a b.b), with the sign of a.b. The units of the
  * products cancel. */
-bool cells_cosine(struct number_exact *cosine, const struct rounding *rounding, const uint64_t *a,
-                  const uint64_t *b, size_t count)
+bool cells_compute_cosine(struct number_exact *cosine, const struct rounding *rounding,
+                          const uint64_t *a, const uint64_t *b, size_t count)
 {
     struct ratio *const square = &cosine->ratio;
     struct wide product;
-    cells_product(&product, rounding, a, b, count);
+    cells_compute_product(&product, rounding, a, b, count);
     cosine->negative = product.negative;
     cosine->is_root = true;
     wide_multiply(&square->numerator, &product, &product);
-    cells_product(&square->denominator, rounding, a, a, count);
-    cells_product(&product, rounding, b, b, count);
+    cells_compute_product(&square->denominator, rounding, a, a, count);
+    cells_compute_product(&product, rounding, b, b, count);
     wide_multiply(&square->denominator, &square->denominator, &product);
     return square->denominator.count > 0;
 }

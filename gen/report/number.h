@@ -13,7 +13,7 @@
 #include "encoding/rounding.h"
 #include "report/lines.h"
 
-/* The number is (-1)^negative * ratio, or with is_root (-1)^negative * sqrt(ratio). */
+/* The number (-1)^negative * ratio or, if is_root is true, (-1)^negative * sqrt(ratio). */
 struct number_exact {
     bool negative;
     bool is_root;
@@ -23,23 +23,24 @@ struct number_exact {
 /* Sets the exact number to a wide number, as if the wide number were exact. */
 void number_set_wide(struct number_exact *number, const struct wide *value);
 
-/* Prints a number with `places` digits after the point, at most 12: "-0.12345679". |number| is less
- * than 2^20. */
+/* Returns the text of a number with `places` digits after the point, at most 12: "-0.12345679".
+ * |number| has to be less than 2^20. */
 struct finding number_places(const struct number_exact *number, int places);
 
-/* Prints a number with `digits` significant digits, at most 9: "6.28318531", or "6.28318531e+12" if
- * the notation without an exponent would be long. 0 is "0". */
+/* Returns the text of a number with `digits` significant digits, at most 9: "6.28318531". An
+ * exponent less than -4, or not less than `digits`, is printed: "6.28318531e+12". 0 is "0". */
 struct finding number_digits(const struct number_exact *number, int digits);
 
 /* Prints a bound with three significant digits, rounded up: "2.99e-08". 0 is "0". */
 void bound_print(char text[NUMBER_TEXT], const struct ratio *bound);
 
-/* Prints the decoded value of a cell, or its magnitude, with 9 significant digits. */
+/* Returns the text of the decoded value of a cell, or of its magnitude, with 9 significant digits.
+ */
 struct finding cell_digits(const struct rounding *rounding, uint64_t cell, bool as_magnitude);
 
 /* Computes the exact cosine of the angle between two vectors of cells. Returns false if a vector is
  * zero, so that the angle is undefined. */
-bool cells_cosine(struct number_exact *cosine, const struct rounding *rounding, const uint64_t *a,
-                  const uint64_t *b, size_t count);
+bool cells_compute_cosine(struct number_exact *cosine, const struct rounding *rounding,
+                          const uint64_t *a, const uint64_t *b, size_t count);
 
 #endif

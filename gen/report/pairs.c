@@ -11,20 +11,20 @@
 #include <string.h>
 
 /* The largest error with which the rotation A(D) maps row t to row t + D: the largest |coordinate|
- * of f(t + D) - A(D) f(t) among all pairs that have a sine and a cosine column, and all t. Rows
- * that an option sets to zero are excluded. f(t) is decoded from the cells. A(D) is computed with
- * an error below 2^-124. */
+ * of f(t + D) - A(D) f(t) among all t, and among all pairs that have a sine and a cosine column.
+ * Rows that an option sets to zero are excluded. f(t) is decoded from the cells. A(D) is computed
+ * with an error below 2^-124. */
 struct residual {
-    struct integer128 largest; /* in units of 2^-CELL_FRACTION */
-    struct finding size;       /* `largest` as text, to 4 digits */
+    struct integer128 largest; /* in the unit of cell_fraction */
+    struct finding size;       /* the largest residual as text, to 4 digits */
     int64_t distance;          /* D in positions, or in indices of an axis */
     int64_t row_distance;      /* D in rows of the sequence */
     uint32_t pair;
-    int64_t position; /* t + D of the largest residual */
+    int64_t position; /* t + D of the largest residual: a position, or an index on an axis */
 };
 
-/* The cosine of the angle between the two columns of a pair, regarded as vectors. They consist of
- * the cells of one wavelength, rounded to `rows` rows. */
+/* The cosine of the angle between the two columns of a pair, regarded as vectors. These contain the
+ * cells of the first `rows` rows, which are one wavelength, rounded. */
 struct pair_cosine {
     struct finding cosine;
     uint32_t pair;
@@ -33,12 +33,12 @@ struct pair_cosine {
 
 /* Findings about the pairs of one sequence. */
 struct pairs {
-    struct residual near_residual; /* residual for consecutive rows */
-    struct residual far_residual;  /* residual for a distance of half the rows */
+    struct residual near_residual; /* for consecutive rows */
+    struct residual far_residual;  /* for a distance of half the rows */
     int64_t count;                 /* number of pairs with a sine and a cosine column */
     int64_t complete_count;        /* number of these pairs whose wavelength fits in the table */
-    struct pair_cosine largest_cosine; /* the largest |cosine| */
-    struct pair_cosine slowest_cosine; /* for the longest wavelength that fits in the table */
+    struct pair_cosine largest_cosine; /* that of the pair with the largest |cosine| */
+    struct pair_cosine slowest_cosine; /* that of the longest wavelength that fits in the table */
 };
 
 /* ---- wavelengths ---- */
@@ -79,10 +79,9 @@ static int64_t wavelength_compute(struct finding *value, struct sequence *sequen
 /* ---- rotation ---- */
 
 /* Returns the decoded value of a cell in two's complement with CELL_FRACTION fraction bits, rounded
- * towards zero with an error of less than 2^-124. The magnitude of the value has to be below 4.
- * This holds for the cells of a formula, whose magnitude is below 2 before rounding. In affine
- * formats, the value is (cell - zero_point) * 2^-STEP_BITS instead; a cell is less than 2^17 steps
- * from the zero point. */
+ * towards zero. The magnitude of the value has to be below 4. This holds for the cells of a
+ * formula, whose magnitude is below 2 before rounding. In affine formats, the number of steps from
+ * the zero point to the cell, which is less than 2^17, times 2^-STEP_BITS is returned instead. */
 enum { CELL_FRACTION = 124, STEP_BITS = 17 };
 static struct integer128 cell_fraction(const struct rounding *rounding, uint64_t cell)
 {
@@ -107,7 +106,7 @@ static struct rotation pair_decode(uint64_t *const cells[COLUMN_ZERO],
                              cell_fraction(rounding, cells[COLUMN_COSINE][row])};
 }
 
-/* Returns whether no option sets a row of the sequence to zero in the table. */
+/* Returns false if an option sets a row of the sequence to zero in the table. */
 static bool row_is_nonzero(const struct spec *spec, int64_t row)
 {
     return spec_has_axes(spec) || !spec_row_is_zero(spec, row + spec->rows_before);
@@ -145,9 +144,9 @@ static void residual_update(struct residual *residual, uint64_t *const cells[COL
  * Error bound, in units of 2^-124. A coordinate of the residual is a decoded value minus a sum of
  * two products, each of a decoded value and an element of A(D). The error of a product is less than
  * 12 + 4 + 1: 12 from fixed_product; 4 because the error of the element is less than 3 * 2^-126 and
- * the decoded value is below 4; and 1 because the error of the decoded value is less than 1. So the
- * error of the residual is less than 2 (12 + 4 + 1) + 1 = 35. LEAST_BITS makes a unit of the last
- * printed digit at least 2^12 times this bound, as number.h requires.
+ * the decoded value is below 4; and 1 because the error of the decoded value is less than 1 unit.
+ * So the error of the residual is less than 2 (12 + 4 + 1) + 1 = 35. LEAST_BITS makes a unit of the
+ * last printed digit at least 2^12 times this bound, as number.h requires.
  */
 static struct finding residual_size(const struct residual *residual,
                                     const struct rounding *rounding, bool has_pairs)
@@ -206,8 +205,9 @@ static void pairs_compute(struct pairs *pairs, struct sequence *sequence)
             continue;
         }
         pairs->complete_count++;
-        if (current.rows == 0 || !cells_cosine(&cosine, rounding, cells[COLUMN_SINE],
-                                               cells[COLUMN_COSINE], (size_t)current.rows)) {
+        if (current.rows == 0 ||
+            !cells_compute_cosine(&cosine, rounding, cells[COLUMN_SINE], cells[COLUMN_COSINE],
+                                  (size_t)current.rows)) {
             continue;
         }
         cosine.negative = false;
@@ -267,7 +267,7 @@ static struct integer128 rotations_advance(struct rotation *rotations, struct se
 
 /* The distance is the square root of c^2 * sum * columns / pairs, where c is the factor of all
  * cells, and columns / pairs is twice the number of times that each pair occurs in a row. The value
- * of c is that of the first rung. Its error is negligible compared with the error of the sum, which
+ * of c is that of the first rung. The error of c is negligible compared with that of the sum, which
  * is less than 2^21 units of 2^-VERSINE_FRACTION. */
 struct finding closest_find(struct table *table, int64_t *apart)
 {

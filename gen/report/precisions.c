@@ -1,6 +1,6 @@
 /*
  * precisions.c: computes the full and the compact form of a table in each precision, and prints a
- * line for each precision. The compact form is factored or, with several axes, consists of the
+ * line for each precision. The compact form is the factored table or, for a table with axes, the
  * tables of the axes.
  */
 #include "report/precisions.h"
@@ -22,8 +22,8 @@ enum { OPTIONS_TEXT = QUOTIENT_TEXT + 64, REMARK_TEXT = 192 };
 
 /* ---- the values of the table ---- */
 
-/* Returns the largest magnitude of the table's values: for a formula, the factor of all cells,
- * rounded to 53 bits; for a file, the largest magnitude of its numbers. */
+/* Returns the largest magnitude of the table's values: for a file, that of its numbers; for a
+ * formula, the cell factor, because sines and cosines are at most 1. It is rounded to 53 bits. */
 static struct dyadic largest_of(const struct spec *spec, const struct range *range)
 {
     const struct precision *const f64 = &precisions[PRECISION_F64];
@@ -43,8 +43,8 @@ static struct dyadic largest_of(const struct spec *spec, const struct range *ran
     return precision_dyadic(f64, round_ratio(&range->f64, false, &ratio));
 }
 
-/* Returns whether the usual scale of affine formats is suitable: the values lie in -1 .. 1, and the
- * zero point is the default, in the middle of the range of cells. */
+/* Returns whether the usual scale of affine formats is suitable: the values are those of a formula
+ * and lie in -1 .. 1, and the zero point is the default, in the middle of the range of cells. */
 static bool has_usual_scale(const struct spec *spec, bool has_zero_point)
 {
     return spec->npy_path == NULL && factor_compare_one(spec) <= 0 && !has_zero_point;
@@ -74,7 +74,7 @@ static void scale_choose(struct spec *spec, const struct range *range, bool has_
 
 /* ---- errors ---- */
 
-/* Subtracts from a ratio. The numerator of the difference may be negative. */
+/* r -= subtrahend. The numerator of the difference may be negative. */
 static void ratio_subtract(struct ratio *r, const struct ratio *subtrahend)
 {
     struct wide product;
@@ -91,7 +91,7 @@ static void ratio_subtract(struct ratio *r, const struct ratio *subtrahend)
  * bound is the larger of half a step and the amount by which `largest` exceeds the range of cells
  * at its nearer end.
  */
-static void error_of_full(struct ratio *error, const struct spec *spec, struct dyadic largest)
+static void full_error_compute(struct ratio *error, const struct spec *spec, struct dyadic largest)
 {
     const struct precision *const precision = spec->precision;
     const bool is_affine = precision->kind == PRECISION_AFFINE;
@@ -129,7 +129,7 @@ static void error_of_full(struct ratio *error, const struct spec *spec, struct d
 struct form_entry {
     char bytes[24];
     char error[NUMBER_TEXT];
-    const char *rows; /* whether all rows differ */
+    const char *verdict; /* whether all rows differ: "differ", "equal" or "unproved" */
 };
 
 /* The values of a line, and the reasons for missing values and equal rows. */
@@ -181,10 +181,10 @@ static void full_compute(struct precision_entry *entry, const struct spec *spec,
     if (*entry->remark != '\0') {
         return;
     }
-    error_of_full(&error, spec, largest);
+    full_error_compute(&error, spec, largest);
     bound_print(entry->full.error, &error);
     tables_init(tables, spec, &output);
-    entry->full.rows = rows_verdict(tables);
+    entry->full.verdict = rows_verdict(tables);
     if (tables->witness[0].fault == WITNESS_EQUAL_ROWS) {
         (void)snprintf(entry->remark, REMARK_TEXT, "rows %lu and %lu are equal",
                        (unsigned long)tables->witness[0].equal_row,
@@ -215,7 +215,7 @@ static void compact_compute(struct precision_entry *entry, const struct spec *sp
     }
     (void)snprintf(entry->compact.bytes, sizeof entry->compact.bytes, "%lld",
                    (long long)(cells * (output.stored_precision->bits / 8)));
-    entry->compact.rows = rows_verdict(tables);
+    entry->compact.verdict = rows_verdict(tables);
 }
 
 /* Computes the entry for spec->precision: chooses the scale, checks that all values are in range,
@@ -262,7 +262,7 @@ static void entry_compute(struct precision_entry *entry, struct spec *spec,
         }
     }
     full_compute(entry, spec, *output_spec, largest_of(spec, table_range));
-    const bool has_full = entry->full.rows != none.rows;
+    const bool has_full = entry->full.verdict != none.verdict;
     if (has_full) {
         entry->obstacle = spec_has_axes(spec) ? gathered_obstacle(spec) : factored_obstacle(spec);
     }
@@ -277,8 +277,8 @@ static void entry_print(const char *name, const struct precision_entry *entry)
 {
     char text[256];
     (void)snprintf(text, sizeof text, "%-9s%13s  %-8s  %-8s%13s  %-8s  %-8s", name,
-                   entry->full.bytes, entry->full.error, entry->full.rows, entry->compact.bytes,
-                   entry->compact.error, entry->compact.rows);
+                   entry->full.bytes, entry->full.error, entry->full.verdict, entry->compact.bytes,
+                   entry->compact.error, entry->compact.verdict);
     size_t length = strlen(text);
     while (*entry->options == '\0' && text[length - 1] == ' ') {
         length--;
@@ -322,7 +322,7 @@ void precisions_report(const struct spec *spec, const struct output_spec *output
     struct range range = {.is_finite = true};
     struct progress progress;
     const int64_t total_rows = PRECISION_COUNT * spec->max_len;
-    /* The spec range_spec has so small a scale that the cell factor is out of range. Otherwise
+    /* With the scale of range_spec, even the cell factor is out of range. With a larger scale,
      * range_find might examine no value. */
     *range_spec = *spec;
     range_spec->precision = &precisions[PRECISION_S8];

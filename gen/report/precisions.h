@@ -10,11 +10,11 @@
 
 /* Prints a line for each precision to standard output, and then remarks. For the full and for the
  * compact form, the line contains the size of the table in bytes, a bound on the error of a cell,
- * and whether all rows differ. The compact form is factored or, with several axes, consists of the
- * tables of axes. Affine formats use the scale of the spec; if it is 0, a scale is chosen with
- * which all values are in range. They use the zero point of the spec; without `has_zero_point`,
- * unsigned formats use the middle of the range instead. Shows progress, unless output_spec->quiet
- * is set. */
+ * and whether all rows differ. The compact form is the factored table or, for a table with axes,
+ * the tables of the axes. Affine formats use the scale of the spec or, if that is 0, a scale with
+ * which all values are in range. They use the zero point of the spec, but unsigned formats use the
+ * middle of the range of cells unless has_zero_point is true. Shows progress unless
+ * output_spec->quiet is set. */
 void precisions_report(const struct spec *spec, const struct output_spec *output_spec,
                        bool has_zero_point);
 

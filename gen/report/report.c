@@ -1,6 +1,6 @@
 /*
- * report.c: the sections of a report in the order of printing, and the pass over all cells that
- * computes the findings of the first sections.
+ * report.c: writes a report section by section. One pass over all cells computes the findings of
+ * several sections.
  */
 #include "report/report.h"
 
@@ -24,13 +24,14 @@ enum { ROW_NEXT, ROW_MIDDLE, ROW_LAST, COMPARED_ROWS };
 /* The results of the pass over all cells. */
 struct survey {
     struct extremes cells;
-    char crc32[9];                         /* CRC-32 of the cells, as in the header */
-    int64_t rows[COMPARED_ROWS];           /* the indices of the compared rows */
-    struct finding cosines[COMPARED_ROWS]; /* their cosine similarities to that first row */
+    char crc32[9];               /* CRC-32 of the cells, as in the emitted header */
+    int64_t rows[COMPARED_ROWS]; /* the indices of the compared rows */
+    /* The cosine similarities of these rows to the first row that has a position. */
+    struct finding cosines[COMPARED_ROWS];
 };
 
-/* Computes all cells and their findings. The CRC-32 covers one array after the other, so all rows
- * are computed again for a second array. */
+/* Computes all cells, and from them the members of `survey`. The CRC-32 covers one array after the
+ * other, so all rows are computed again for a second array. */
 static void survey_compute(struct survey *survey, struct table *table)
 {
     enum { PLACES = 8 };
@@ -46,9 +47,9 @@ static void survey_compute(struct survey *survey, struct table *table)
     *survey = (struct survey){.rows = {first + (count > 1), first + count / 2, first + count - 1},
                               .cosines = {none, none, none}};
     crc32_start(&crc);
-    for (int64_t pass = 0; pass < spec->arrays * spec->max_len; pass++) {
-        const int64_t array = pass / spec->max_len;
-        const int64_t row = pass % spec->max_len;
+    for (int64_t i = 0; i < spec->arrays * spec->max_len; i++) {
+        const int64_t array = i / spec->max_len;
+        const int64_t row = i % spec->max_len;
         table->row = row; /* restarts at 0 for each array */
         table_next_row(table, cells);
         crc32_cells(&crc, cells + array * spec->array_columns, (size_t)spec->array_columns,
@@ -59,10 +60,10 @@ static void survey_compute(struct survey *survey, struct table *table)
         if (row == first) {
             memcpy(first_cells, cells, columns * sizeof *cells);
         }
-        for (size_t i = 0; i < COMPARED_ROWS; i++) {
-            if (survey->rows[i] == row && row != first) {
-                survey->cosines[i] =
-                    cells_cosine(&cosine, &table->rounding, first_cells, cells, columns)
+        for (size_t k = 0; k < COMPARED_ROWS; k++) {
+            if (survey->rows[k] == row && row != first) {
+                survey->cosines[k] =
+                    cells_compute_cosine(&cosine, &table->rounding, first_cells, cells, columns)
                         ? number_places(&cosine, PLACES)
                         : finding_from_text(FINDING_NONE, "a row of zeros has no direction");
             }
@@ -161,7 +162,7 @@ static void rebuilt_write(struct report_writer *writer, const struct spec *spec,
     lines_write(writer, list, COUNT(list));
 }
 
-/* Writes whether shorter tables have the same rows. */
+/* Writes whether the rows of every shorter table are rows of this table. */
 static void length_write(struct report_writer *writer, const struct spec *spec)
 {
     const struct report_line list[] = {
@@ -199,7 +200,8 @@ static void uniqueness_write(struct report_writer *writer, struct table *table,
     const struct finding distance = no_distance_reason != NULL
                                         ? finding_from_text(FINDING_NONE, no_distance_reason)
                                         : closest_find(table, &apart);
-    struct finding columns = finding_from_text(FINDING_NUMBERS, NULL); /* each column once */
+    /* The columns of the witness. A column with several keys is listed once. */
+    struct finding columns = finding_from_text(FINDING_NUMBERS, NULL);
     for (size_t i = 0; witness != NULL && i < witness->count; i++) {
         const struct finding column = finding_from_integer(witness->keys[i].column);
         if (witness->keys[i].part == 0) {
@@ -277,8 +279,8 @@ struct selection {
     int64_t indices[SELECTION_MAX]; /* `count` of them */
 };
 
-/* Selects all of `total` rows or columns if there are at most `few`, otherwise the first three and
- * the last three. */
+/* Selects all rows or columns if their number, `total`, is at most `few`, otherwise the first three
+ * and the last three. */
 static struct selection selection_of(int64_t total, int64_t few)
 {
     enum { EDGES = 6 };
@@ -336,7 +338,7 @@ static bool value_compute(struct number_exact *number, struct table *table, int6
 
 /* Writes the section of exact values, for a table of a formula. It contains all rows if there are
  * at most 16, and all columns if there are at most 8; otherwise the first three and the last three,
- * as numpy prints arrays. If options select columns, it contains these columns, and all rows if
+ * as numpy prints arrays. If --columns selects columns, it contains these columns, and all rows if
  * there are at most 128. Values are printed with 8 decimals. If a printed value other than 0 is
  * below 0.001 in magnitude, all values but 0 have 9 significant digits instead, as in numpy. */
 static void values_write(struct report_writer *writer, struct table *table,
