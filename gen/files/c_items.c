@@ -60,7 +60,7 @@ static int char_read(struct c_reader *source)
     return c;
 }
 
-/* Puts back the last character. */
+/* Puts back the last character, which is read again by the next char_read. */
 static void char_unread(struct c_reader *source, int c)
 {
     source->line -= c == '\n';
@@ -69,8 +69,8 @@ static void char_unread(struct c_reader *source, int c)
 
 /* ---- names of macros ---- */
 
-/* Returns whether a name has one of the endings, optionally followed by a number: PE_LESS,
- * PE_LESS_1. */
+/* Returns whether a name has one of the endings, optionally followed by an underscore and a number,
+ * such as PE_LESS or PE_LESS_1 for the ending _LESS. */
 static bool name_ends_in(const char *name, const char *const endings[], size_t count)
 {
     size_t length = strlen(name);
@@ -104,7 +104,7 @@ static bool is_key_macro(const char *name)
 /* ---- tokens ---- */
 
 /* If a line in an array begins with a comment, and the comment with a number, sets the current row
- * to that number. */
+ * to that number, and the column to 0. `text` is the beginning of the comment. */
 static void comment_set_row(struct c_reader *source, const char *text)
 {
     text += strspn(text, " ");
@@ -115,7 +115,8 @@ static void comment_set_row(struct c_reader *source, const char *text)
     }
 }
 
-/* Skips a comment, whose first two characters have been read: // if `is_line`. */
+/* Skips a comment, whose first two characters have been read: // if `is_line`, otherwise the two of
+ * a comment that can have several lines. */
 static void comment_skip(struct c_reader *source, bool is_line)
 {
     char text[64];
@@ -188,8 +189,8 @@ static void quoted_read(struct c_reader *source, size_t *count, int quote)
     } while (c != quote && !source->has_failed);
 }
 
-/* Reads an identifier, or a number with the sign of its exponent. If it is the prefix of a string,
- * such as L, reads the opening quote, too. */
+/* Reads an identifier, or a number with the sign of its exponent. If the identifier is the prefix
+ * of a string, such as L, reads the opening quote, too. `c` is the first character. */
 static void c_word_read(struct c_reader *source, size_t *count, int c)
 {
     const bool is_number = isdigit(c) || c == '.';
@@ -212,7 +213,8 @@ static void c_word_read(struct c_reader *source, size_t *count, int c)
 
 static const char operators[] = "+-<>=&|!*/%^:";
 
-/* Reads adjacent operator characters as one token, up to a comment. */
+/* Reads adjacent operator characters as one token, which ends before a comment. `c` is the first
+ * character. */
 static void operator_read(struct c_reader *source, size_t *count, int c)
 {
     while (c != EOF && c != '\0' && strchr(operators, c) != NULL) {
@@ -229,8 +231,8 @@ static void operator_read(struct c_reader *source, size_t *count, int c)
     char_unread(source, c);
 }
 
-/* Reads the next token into `text`: "" at the end of the file, "\n" at the end of a directive. Of a
- * string, reads only the prefix and the opening quote. */
+/* Reads the next token into source->text: "" at the end of the file, "\n" at the end of a
+ * directive. Of a string, reads only the prefix and the opening quote. */
 static void token_read(struct c_reader *source)
 {
     size_t count = 0;
@@ -274,9 +276,9 @@ static void token_read(struct c_reader *source)
     }
 }
 
-/* Reads the next token, or returns to the one that was put back. Outside of arrays, reads whole
- * strings. */
-static void token_next(struct c_reader *source)
+/* Reads the next token, or keeps the last token if it was put back. Outside of arrays, reads
+ * strings to their ends. */
+static void token_advance(struct c_reader *source)
 {
     if (!source->is_put_back) {
         token_read(source);
@@ -301,18 +303,18 @@ static void assertion_skip(struct c_reader *source)
 {
     size_t open = 0;
     do {
-        token_next(source);
+        token_advance(source);
         open += token_is(source, "(");
         open -= open > 0 && token_is(source, ")");
         source->has_failed = source->has_failed || *source->text == '\0' || source->directive > 0;
     } while (open > 0 && !source->has_failed);
-    token_next(source);
+    token_advance(source);
     source->has_failed = source->has_failed || !token_is(source, ";");
 }
 
 /* ---- items ---- */
 
-/* Reads an element of a string: \x and hexadecimal digits. Returns false at the closing quote. */
+/* Reads an element of a string: \x and hexadecimal digits. At the closing quote, returns false. */
 static bool element_read(struct c_reader *source)
 {
     size_t count = 0;
@@ -337,14 +339,15 @@ static bool element_read(struct c_reader *source)
     return true;
 }
 
-/* Reads an expression, whose first token has been read, up to the brace or the comma after it. */
+/* Reads an expression, whose first token has been read, up to the brace or comma after the
+ * expression. */
 static void expression_read(struct c_reader *source)
 {
     size_t open = 0;
     size_t count = 0;
     source->kind = KIND_CELL;
     source->item_line = source->token_line;
-    for (;; token_next(source)) {
+    for (;; token_advance(source)) {
         const bool is_end =
             open == 0 && *source->text != '\0' && strchr("{},", *source->text) != NULL;
         if (is_end) {
@@ -365,10 +368,10 @@ static void expression_read(struct c_reader *source)
 }
 
 /* Reads the next item of an array. */
-static void array_next(struct c_reader *source)
+static void array_item_read(struct c_reader *source)
 {
     while (!source->in_string || !element_read(source)) {
-        token_next(source);
+        token_advance(source);
         source->kind = KIND_TOKEN;
         source->item_line = source->token_line;
         if (source->has_comma && !token_is(source, "}")) {
@@ -395,16 +398,16 @@ static void array_next(struct c_reader *source)
     }
 }
 
-void item_next(struct c_reader *source)
+void item_read(struct c_reader *source)
 {
     source->item[0] = '\0';
     if (source->depth > 0) {
-        array_next(source);
+        array_item_read(source);
     } else {
-        token_next(source);
+        token_advance(source);
         while (source->at_declaration && source->directive == 0 && is_assertion(source->text)) {
             assertion_skip(source);
-            token_next(source);
+            token_advance(source);
         }
         (void)snprintf(source->item, sizeof source->item, "%s", source->text);
         source->kind = *source->text == '\0' ? KIND_END : KIND_TOKEN;

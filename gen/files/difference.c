@@ -1,6 +1,6 @@
 /*
- * difference.c: compares two files byte by byte, and reports the first line that differs and
- * whether cells differ.
+ * difference.c: compares two files, and reports the first line that differs and whether cells
+ * differ.
  */
 #include "files/difference.h"
 
@@ -14,7 +14,7 @@
 #include <string.h>
 
 enum {
-    READ_BLOCK = 8192, /* bytes; two blocks of this size are on the stack */
+    READ_BLOCK = 8192, /* size in bytes of a block of a file; two blocks are on the stack */
 
     /* Maximum number of bytes of a line that are printed. Most emitted lines are shorter. */
     PRINTED_LENGTH_MAX = 200,
@@ -26,8 +26,8 @@ enum {
 /* A place within a row of a table. */
 struct row_place {
     char row[24];        /* the number of the row; "" outside of rows */
-    unsigned long cells; /* number of cells of the row so far */
-    bool in_cell;        /* the last of these cells is not complete */
+    unsigned long cells; /* number of cells of the row that begin before the place */
+    bool in_cell;        /* the place is within the last of these cells */
     bool in_string;      /* the place is within a string, whose escapes are cells */
     int parentheses;     /* number of open parentheses */
 };
@@ -37,17 +37,17 @@ struct compared_text {
     const char *path; /* the path in messages */
     FILE *file;
     char *line;      /* the current line; NUL bytes are replaced by another control character */
-    size_t capacity; /* allocated bytes */
+    size_t capacity; /* number of bytes allocated for `line` */
     unsigned long number;   /* the number of the line, from 1 */
     bool is_last;           /* whether the line is the last one */
-    const char *cells;      /* the beginning of the cells in the line */
-    struct row_place place; /* the place at the beginning of these cells */
+    const char *cells;      /* where the cells begin in the line */
+    struct row_place place; /* the place of `cells` in the table */
 };
 
 /* ---- bytes ---- */
 
 /* Returns whether two files are equal from their current positions to their ends. */
-static bool streams_equal(FILE *a, FILE *b)
+static bool streams_are_equal(FILE *a, FILE *b)
 {
     char block_a[READ_BLOCK];
     char block_b[READ_BLOCK];
@@ -65,17 +65,17 @@ bool file_has_content(const char *path, FILE *expected)
 {
     FILE *const file = platform_open(path);
     const bool equal =
-        file != NULL && fseek(expected, 0, SEEK_SET) == 0 && streams_equal(file, expected);
+        file != NULL && fseek(expected, 0, SEEK_SET) == 0 && streams_are_equal(file, expected);
     if (file != NULL) {
         (void)fclose(file);
     }
     return equal;
 }
 
-/* If `fine` is false, ends the program with a message that the file could not be read. */
-static void reading_check(const char *path, bool fine)
+/* If `succeeded` is false, ends the program with a message that the file could not be read. */
+static void reading_check(const char *path, bool succeeded)
 {
-    if (!fine) {
+    if (!succeeded) {
         refuse("%s: cannot be compared: %s", path, platform_error(errno));
     }
 }
@@ -83,7 +83,7 @@ static void reading_check(const char *path, bool fine)
 /* ---- lines ---- */
 
 /* Returns the length of the common prefix of two texts. */
-static size_t common_prefix(const char *a, const char *b)
+static size_t common_prefix_length(const char *a, const char *b)
 {
     size_t count = 0;
     while (a[count] != '\0' && a[count] == b[count]) {
@@ -93,7 +93,7 @@ static size_t common_prefix(const char *a, const char *b)
 }
 
 /* Returns whether the current lines are equal, ignoring a CR before the LF of the found line. */
-static bool lines_equal(const struct compared_text *found, const struct compared_text *expected)
+static bool lines_are_equal(const struct compared_text *found, const struct compared_text *expected)
 {
     const size_t length = strlen(expected->line);
     return found->is_last == expected->is_last &&
@@ -102,8 +102,8 @@ static bool lines_equal(const struct compared_text *found, const struct compared
             (!found->is_last && strcmp(found->line + length, "\r") == 0));
 }
 
-/* Advances a place over bytes of the cells of a row. In a string each escape is a cell. A sum is
- * one cell, even in parentheses or over several lines. */
+/* Advances a place over the text of cells, from `from` to `to`. In a string, each escape is a cell.
+ * A sum is one cell, even in parentheses or over several lines. */
 static void place_advance(struct row_place *place, const char *from, const char *to)
 {
     for (const char *c = from; c < to; c++) {
@@ -124,8 +124,9 @@ static void place_advance(struct row_place *place, const char *from, const char 
     }
 }
 
-/* Returns the first cell of a line, or the end of the line if it has no cells. Updates the place if
- * a row begins or the array ends in the line. A row begins with its number in a comment. */
+/* Returns where the cells begin in a line, or the end of the line if it has no cells. Updates the
+ * place if a row begins or the array ends in the line. A row begins with its number in a comment.
+ */
 static const char *row_enter(struct row_place *place, const char *line)
 {
     static const char comment[] = "    /* ";
@@ -143,7 +144,7 @@ static const char *row_enter(struct row_place *place, const char *line)
     return place->row[0] != '\0' ? line : line + strlen(line);
 }
 
-/* Reads the next line and finds its first cell. */
+/* Reads the next line, and finds where its cells begin. */
 static void line_read(struct compared_text *compared)
 {
     size_t count = 0;
@@ -165,9 +166,9 @@ static void line_read(struct compared_text *compared)
 /* ---- cells ---- */
 
 /* Compares the cells of two lines of a table in a language other than C. A line of cells contains
- * numbers and separators, and possibly other text after them. If the other text differs, returns
+ * numbers and separators, and possibly other text after the numbers. If this text differs, returns
  * CELLS_UNKNOWN. */
-static enum verdict lines_compare(const char *found, const char *expected, int bits)
+static enum verdict lines_compare_cells(const char *found, const char *expected, int bits)
 {
     static const char marks[] = " \t\r,;[]{}";
     static const char numbers[] = "+-.0123456789eE";
@@ -208,11 +209,12 @@ static void line_show(const char *what, const struct compared_text *compared)
                   is_end && *text != '\0' ? ", where the file ends" : "");
 }
 
-/* Prints the current lines of the two files, and the row and the column of their difference. */
+/* Prints the current lines of the two files, and the row and the column of the difference. `row` is
+ * "" outside of rows. */
 static void lines_print(const struct compared_text *found, const struct compared_text *expected,
                         const char *row, unsigned long column)
 {
-    const size_t equal = common_prefix(found->line, expected->line);
+    const size_t equal = common_prefix_length(found->line, expected->line);
     (void)fprintf(stderr, "posenc: %s: line %lu", found->path, found->number);
     if (*row != '\0') {
         (void)fprintf(stderr, ", in row %s, column %lu,", row, column);
@@ -227,7 +229,7 @@ static void lines_print(const struct compared_text *found, const struct compared
 }
 
 /* Rewinds a file and reads it up to and including the line with this number. */
-static void line_find(struct compared_text *compared, unsigned long number)
+static void line_seek(struct compared_text *compared, unsigned long number)
 {
     reading_check(compared->path, fseek(compared->file, 0, SEEK_SET) == 0);
     for (compared->number = 0; compared->number < number;) {
@@ -235,13 +237,13 @@ static void line_find(struct compared_text *compared, unsigned long number)
     }
 }
 
-/* Reports the current lines, which are the first ones that differ. */
+/* Reports the current lines, which are the first lines that differ. */
 static void first_line_print(const struct compared_text *found,
                              const struct compared_text *expected)
 {
     struct row_place place = expected->place;
     place_advance(&place, expected->cells,
-                  expected->line + common_prefix(found->line, expected->line));
+                  expected->line + common_prefix_length(found->line, expected->line));
     lines_print(found, expected, place.row, place.cells - place.in_cell);
 }
 
@@ -249,7 +251,7 @@ static void first_line_print(const struct compared_text *found,
  * a line of a macro, and the asterisk at the beginning of a line of a comment. */
 static int visible_byte(FILE *file)
 {
-    bool is_first = false; /* only white space precedes c in its line */
+    bool is_first = false; /* c follows a newline and only white space */
     int c = getc(file);
     while (c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\\' || (is_first && c == '*')) {
         const int next = getc(file);
@@ -288,12 +290,12 @@ static enum difference texts_compare(struct compared_text *found, struct compare
     enum verdict verdict = CELLS_UNKNOWN;
     line_read(found);
     line_read(expected);
-    while (lines_equal(found, expected) && !expected->is_last) {
+    while (lines_are_equal(found, expected) && !expected->is_last) {
         place_advance(&expected->place, expected->cells, expected->line + strlen(expected->line));
         line_read(found);
         line_read(expected);
     }
-    if (lines_equal(found, expected)) {
+    if (lines_are_equal(found, expected)) {
         say("%s: only its line ends differ (CR LF): keep it from being "
             "converted ('*.c -text' in .gitattributes), or write it again",
             found->path);
@@ -302,7 +304,7 @@ static enum difference texts_compare(struct compared_text *found, struct compare
     const unsigned long number = found->number;
     first_line_print(found, expected);
     if (content == CONTENT_LANGUAGE) {
-        verdict = lines_compare(found->line, expected->line, bits);
+        verdict = lines_compare_cells(found->line, expected->line, bits);
         verdict = verdict == CELLS_EQUAL ? CELLS_UNKNOWN : verdict;
     } else if (content == CONTENT_PAIR) {
         reading_check(found->path, fseek(found->file, 0, SEEK_SET) == 0 &&
@@ -310,8 +312,8 @@ static enum difference texts_compare(struct compared_text *found, struct compare
         verdict = pair_cells_compare(found->file, expected->file, bits, &at);
         reading_check(found->path, !ferror(found->file) && !ferror(expected->file));
         if (verdict == CELLS_DIFFER && at.found_line != number) {
-            line_find(found, at.found_line);
-            line_find(expected, at.expected_line);
+            line_seek(found, at.found_line);
+            line_seek(expected, at.expected_line);
             lines_print(found, expected, at.row, at.column);
         }
     }
@@ -335,7 +337,7 @@ enum difference difference_report(const char *path, FILE *expected, enum content
         return DIFFERENCE_OTHER;
     }
     reading_check(path, found != NULL && fseek(expected, 0, SEEK_SET) == 0);
-    if (streams_equal(found, expected)) {
+    if (streams_are_equal(found, expected)) {
         difference = DIFFERENCE_NONE;
     } else if (content == CONTENT_BYTES) {
         reading_check(path, !ferror(found) && !ferror(expected));

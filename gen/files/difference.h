@@ -16,26 +16,27 @@ enum content {
     CONTENT_BYTES,    /* a picture or a .npy file */
     CONTENT_TEXT,     /* the output of a user's template */
     CONTENT_LANGUAGE, /* a table in a language other than C, rendered by posenc */
-    CONTENT_PAIR      /* a .c or a .h, in which comments number the rows */
+    CONTENT_PAIR      /* a .c or a .h, in which each row begins with its number in a comment */
 };
 
 /* How a file differs, in increasing order of severity. For several files, the greatest severity is
  * reported. */
 enum difference {
     DIFFERENCE_NONE,
-    DIFFERENCE_SPACE, /* only bytes that formatters move differ: nearly always white space */
+    DIFFERENCE_SPACE, /* only bytes that code formatters move differ: mostly white space */
     DIFFERENCE_TEXT,  /* the cells are equal, and the text around them differs */
 
-    /* The file is missing, only its line ends differ (CR LF), it has CONTENT_BYTES, or it is not
-     * known whether cells differ. */
+    /* The file is missing, only its line ends differ (CR LF), the content is CONTENT_BYTES, or it
+     * is unknown whether cells differ. */
     DIFFERENCE_OTHER,
     DIFFERENCE_CELLS /* cells differ */
 };
 
 /* Compares the file at `path` with `expected`, which is read from its beginning. Reports a
- * difference on standard error. For a text, the report shows the first line that differs, its row
- * and column, and the first cell that differs. Cells have `bits` bits. A missing file is a
- * difference; any other file that cannot be read is refused. */
+ * difference on standard error. For a text, the report shows the first line that differs, and its
+ * row and column in the table. For CONTENT_PAIR, it also shows the line of the first cell that
+ * differs, if that is another line. Cells have `bits` bits. A missing file is a difference; if a
+ * file cannot be read for another reason, the program ends with a message. */
 enum difference difference_report(const char *path, FILE *expected, enum content content, int bits);
 
 #endif

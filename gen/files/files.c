@@ -15,8 +15,8 @@
 
 _Static_assert((size_t)OUTPUT_COUNT <= TEMPORARIES_MAX, "each output may have a temporary file");
 
-/* The maximum number of names to try for a temporary file. Some of them may be in use by concurrent
- * runs, or by files that killed runs have left. */
+/* The maximum number of names to try for a temporary file. A name may be in use by a concurrent
+ * run, or by a file that a killed run has left. */
 enum { TEMPORARY_TRIES = 1000 };
 
 static const char temporary_mark[] = ".posenc-";
@@ -142,10 +142,10 @@ static FILE *nameless_open(void)
     return file;
 }
 
-/* Creates PATH.posenc-N, for the first number N for which no file exists: an existing file may
+/* Creates PATH.posenc-N, for the least number N for which no file exists: an existing file may
  * belong to another run. In a read-only folder, an existing output may be up to date, so a nameless
- * file is created to compare it with. A depfile always has to be written, because its modification
- * time counts. */
+ * file is created with which the output is compared. A depfile always has to be written, because
+ * its modification time counts. */
 static void temporary_create(const struct files *files, struct file *file)
 {
     const size_t size = strlen(file->path) + strlen(temporary_mark) + sizeof "1000";
@@ -192,8 +192,8 @@ void files_drop(void)
     unfinished = NULL;
 }
 
-/* Outputs that go to standard output or are compared have nameless files, which will be read
- * back. */
+/* Outputs that go to standard output or are compared get nameless files, which will be read again.
+ */
 void files_open(struct files *files)
 {
     unfinished = files;
@@ -209,9 +209,9 @@ void files_open(struct files *files)
             file->stream = nameless_open();
             continue;
         }
-        const int kind = platform_type_error(file->path);
-        if (kind != 0) {
-            file_refuse(files, file, kind);
+        const int type_error = platform_type_error(file->path);
+        if (type_error != 0) {
+            file_refuse(files, file, type_error);
         }
         temporary_create(files, file);
     }
@@ -231,7 +231,7 @@ void files_finish(struct files *files, enum output_index output)
     if (!output_finish(files->writer)) {
         file_refuse(files, file, files->writer->error);
     }
-    if (file->temporary_name != NULL) { /* a nameless file stays open, to be read back */
+    if (file->temporary_name != NULL) { /* a nameless file stays open, because it will be read */
         const int failed = fclose(file->stream);
         file->stream = NULL;
         if (failed != 0) {
@@ -242,9 +242,9 @@ void files_finish(struct files *files, enum output_index output)
 
 /* ---- the depfile ---- */
 
-/* make expands *, ? and [ as patterns. If a name, as a pattern, matches another file, these
- * characters and backslashes get a backslash before them. Other names remain unchanged, because
- * Ninja and CMake would keep the backslashes. */
+/* make expands names with *, ? or [ as patterns. If a name, as a pattern, matches another file,
+ * returns the name with a backslash before each of these characters and before each backslash.
+ * Returns other names unchanged, because Ninja and CMake would not remove the backslashes. */
 static const char *pattern_quote(const char *name)
 {
     if (!platform_matches_another(name)) {
@@ -297,35 +297,35 @@ static bool ends_in_ampersand(const char *name)
     return *name != '\0' && name[strlen(name) - 1] == '&';
 }
 
-/* Returns whether an empty rule can be written for a file. In a target, make and Ninja require
- * different spellings of % and |, because Ninja parses targets like prerequisites. make parses = as
- * an assignment, and &: as the end of a group. */
-static bool has_empty_rule(const char *input)
+/* Returns whether an empty rule can be written for an input. In a target, make and Ninja require
+ * different spellings of % and |, because Ninja parses targets like prerequisites. make parses a
+ * rule with = as an assignment, and &: as the end of a group of targets. */
+static bool can_have_empty_rule(const char *input)
 {
     return strpbrk(input, "%|=") == NULL && !ends_in_ampersand(input);
 }
 
-/* Writes "OUTPUT OUTPUT: INPUT INPUT", where the outputs are all files except the depfile. As gcc
- * -MMD -MP does, adds an empty rule for each input (if has_empty_rule), so that a missing input is
- * not an error. */
+/* Writes "OUTPUT OUTPUT: INPUT INPUT", with all outputs except the depfile and standard output. As
+ * gcc -MMD -MP does, adds an empty rule for each input (if can_have_empty_rule), so that a missing
+ * input is not an error. */
 static void depfile_write(struct output *output, const struct files *files)
 {
-    const char *last = "";
+    const char *last_path = "";
     for (enum output_index i = 0; i < OUTPUT_DEPFILE; i++) {
         if (files->outputs[i].path != NULL) {
-            output_text(output, *last == '\0' ? "" : " ");
-            last = files->outputs[i].path;
-            name_write(output, last, true);
+            output_text(output, *last_path == '\0' ? "" : " ");
+            last_path = files->outputs[i].path;
+            name_write(output, last_path, true);
         }
     }
-    output_text(output, ends_in_ampersand(last) ? " :" : ":");
+    output_text(output, ends_in_ampersand(last_path) ? " :" : ":");
     for (size_t i = 0; i < files->input_count; i++) {
         output_text(output, " \\\n  ");
         name_write(output, files->inputs[i], false);
     }
     output_text(output, "\n");
     for (size_t i = 0; i < files->input_count; i++) {
-        if (has_empty_rule(files->inputs[i])) {
+        if (can_have_empty_rule(files->inputs[i])) {
             output_text(output, "\n");
             name_write(output, files->inputs[i], true);
             output_text(output, ":\n");
@@ -341,16 +341,16 @@ static void file_write_stdout(const struct files *files, const struct file *file
 {
     char *const block = files->writer->buffer;
     size_t count;
-    bool fine = fseek(file->stream, 0, SEEK_SET) == 0;
-    while (fine && (count = fread(block, 1, sizeof files->writer->buffer, file->stream)) > 0) {
-        fine = fwrite(block, 1, count, stdout) == count;
+    bool succeeded = fseek(file->stream, 0, SEEK_SET) == 0;
+    while (succeeded && (count = fread(block, 1, sizeof files->writer->buffer, file->stream)) > 0) {
+        succeeded = fwrite(block, 1, count, stdout) == count;
     }
-    if (!fine || ferror(file->stream) || fflush(stdout) != 0) {
+    if (!succeeded || ferror(file->stream) || fflush(stdout) != 0) {
         file_refuse(files, file, errno);
     }
 }
 
-/* Returns whether the existing file equals the temporary one. */
+/* Returns whether the existing output equals its temporary file. */
 static bool is_up_to_date(const struct file *file)
 {
     FILE *const written = platform_open(file->temporary_name);
@@ -361,8 +361,8 @@ static bool is_up_to_date(const struct file *file)
     return is_same;
 }
 
-/* Moves an output into place, unless the existing file is equal. The depfile is always replaced,
- * because its modification time counts. */
+/* Moves the temporary file of an output into place, unless the existing output is equal. The
+ * depfile is always replaced, because its modification time counts. */
 static void output_place(struct files *files, enum output_index output)
 {
     struct file *const file = &files->outputs[output];

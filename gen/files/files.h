@@ -44,13 +44,13 @@ struct file {
     char *path;           /* NULL: standard output */
     char *temporary_name; /* NULL: there is no temporary file to remove */
     FILE *stream;         /* NULL: not open */
-    int error;            /* errno if no file could be created beside the path, else 0 */
+    int error;            /* errno if no file could be created in the folder of `path`, else 0 */
 };
 
-/* A set whose members are all zero is empty. */
+/* The files of a run. If all members are zero, there are none. */
 struct files {
     struct file outputs[OUTPUT_COUNT];
-    const char **inputs; /* input_count different paths, owned by the caller */
+    const char **inputs; /* input_count different paths; the caller owns the strings */
     size_t input_count;
     bool is_check;         /* outputs are compared with existing files, and nothing is written */
     struct output *writer; /* writes the current output */
@@ -63,8 +63,9 @@ void files_add(struct files *files, enum output_index output, const char *path, 
 /* Adds a file that the run reads. The path is not copied. */
 void files_add_input(struct files *files, const char *path);
 
-/* Returns the first output whose path refers to the same file as the path of this output, even if
- * the two paths are spelled differently. If there is no earlier one, returns this output. */
+/* Returns the first output, in the order of the enumerators, whose path refers to the same file as
+ * the path of `output`, even if the two paths are spelled differently. If no earlier output has the
+ * same file, returns `output`. */
 enum output_index files_first_same(const struct files *files, enum output_index output);
 
 /* Returns whether the output would replace an input, or the target of a symbolic link that is an
@@ -74,16 +75,17 @@ bool files_is_input(const struct files *files, enum output_index output);
 /* Returns whether a path has the form of a temporary file's name, which no output may have. */
 bool files_is_temporary(const char *path);
 
-/* Creates the temporary file of each output, beside its path, under a name that no other run uses.
- * The file is nameless for standard output, for a comparison, and for an existing output in a
- * read-only folder, which may be up to date. */
+/* Creates the temporary file of each output, in the folder of the output, under a name that no
+ * other run uses. The temporary file is nameless for standard output, for a comparison, and for an
+ * existing output in a read-only folder, because the existing output may already be up to date. */
 void files_open(struct files *files);
 
-/* Return whether the run has this output, and whether it goes to standard output. */
+/* files_has returns whether the run has this output, files_is_stdout whether the output goes to
+ * standard output. */
 bool files_has(const struct files *files, enum output_index output);
 bool files_is_stdout(const struct files *files, enum output_index output);
 
-/* Returns the writer of an output, valid until files_finish. */
+/* files_begin returns the writer of an output, which is valid until files_finish. */
 struct output *files_begin(struct files *files, enum output_index output);
 void files_finish(struct files *files, enum output_index output);
 
@@ -91,13 +93,13 @@ void files_finish(struct files *files, enum output_index output);
  * file cannot be replaced, the message names the files that have already been replaced. */
 void files_place(struct files *files);
 
-/* Compares the outputs with the existing files. Prints on standard error where they differ, and
- * then, if it is known whether cells differ, a sentence about that. No line feed follows the
+/* Compares the outputs with the existing files. Prints on standard error where files differ, and
+ * then, if it is known whether cells differ, a sentence about the cells. No line feed follows the
  * sentence, so that the caller can continue the line. */
 enum status files_compare(const struct files *files, const struct output_spec *output_spec);
 
-/* Removes the temporary files of the set that was opened last. The program also does this when it
- * exits (main.c), so the set has to exist until then. */
+/* Removes the temporary files that remain of the last call of files_open. main.c calls files_drop
+ * whenever the program exits, so the struct files has to exist until then. */
 void files_drop(void);
 
 #endif

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The buffer grows to `size_max` + 1 bytes of text, to detect a larger file. */
+/* Reads at most `size_max` + 1 bytes, which suffices to detect a file that is too large. */
 char *input_read(const struct input_kind *kind, const char *path, struct origin origin,
                  size_t *length)
 {

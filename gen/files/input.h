@@ -11,17 +11,17 @@
 
 /* How a file is read, and how messages describe it. */
 struct input_kind {
-    const char *option; /* the beginning of messages, up to the path */
+    const char *option; /* the beginning of messages, before the path */
     const char *wanted; /* the end of messages, after "give " */
     size_t size_max;    /* the maximum size in bytes */
 
-    /* Whether only the first `size_max` + 1 bytes of a larger file are read. If not, a larger file
-     * is refused. */
+    /* True: only the first `size_max` + 1 bytes of a larger file are read. False: a larger file is
+     * refused. */
     bool is_beginning;
 };
 
-/* Reads a file into a text of *length bytes, terminated by a zero. If the file cannot be read or is
- * too large, ends the program with a message at `origin`. */
+/* Reads a file into memory, and returns its *length bytes, followed by a zero byte. If the file
+ * cannot be read or is too large, ends the program with a message at `origin`. */
 char *input_read(const struct input_kind *kind, const char *path, struct origin origin,
                  size_t *length);
 

@@ -15,7 +15,7 @@
 
 /* Parses an integer constant of C, with an optional minus sign. Returns false for any other text.
  */
-static bool constant_integer(const char *text, uint64_t *value)
+static bool integer_parse(const char *text, uint64_t *value)
 {
     const bool is_negative = *text == '-';
     char *end;
@@ -28,10 +28,10 @@ static bool constant_integer(const char *text, uint64_t *value)
     return is_integer && end[strspn(end, "uUlL")] == '\0';
 }
 
-/* Parses a floating constant of C, with an optional minus sign. Sets `bits` to the representation
- * of its value as a float if it has the suffix f, else as a double. Returns false for any other
- * text. */
-static bool constant_float(const char *text, bool *is_double, uint64_t *bits)
+/* Parses a floating constant of C, with an optional minus sign. If the constant has the suffix f,
+ * sets `bits` to the bits of its value as a float, otherwise to the bits of a double. Returns false
+ * for any other text. */
+static bool float_parse(const char *text, bool *is_double, uint64_t *bits)
 {
     const bool is_negative = *text == '-';
     char *end;
@@ -60,20 +60,20 @@ enum verdict constants_compare(const char *a, const char *b, int bits)
     if (strcmp(a, b) == 0) {
         return CELLS_EQUAL;
     }
-    if (constant_integer(a, &value_a) && constant_integer(b, &value_b)) {
+    if (integer_parse(a, &value_a) && integer_parse(b, &value_b)) {
         const uint64_t difference = value_a - value_b;
         const bool low_bits_differ = difference << (64 - bits) != 0;
         return difference == 0 ? CELLS_EQUAL : low_bits_differ ? CELLS_DIFFER : CELLS_UNKNOWN;
     }
-    if (constant_float(a, &is_double_a, &value_a) && constant_float(b, &is_double_b, &value_b) &&
+    if (float_parse(a, &is_double_a, &value_a) && float_parse(b, &is_double_b, &value_b) &&
         is_double_a == is_double_b) {
         return value_a == value_b ? CELLS_EQUAL : CELLS_DIFFER;
     }
     return CELLS_UNKNOWN;
 }
 
-/* Copies the next token of an expression. Returns the text after it. */
-static const char *expression_token(const char *expression, char token[TOKEN_SIZE])
+/* Copies the first token of an expression. Returns the text after the token and its blank. */
+static const char *token_copy(const char *expression, char token[TOKEN_SIZE])
 {
     const size_t length = strcspn(expression, " ");
     (void)snprintf(token, TOKEN_SIZE, "%.*s", (int)length, expression);
@@ -92,8 +92,8 @@ static enum verdict calls_compare(const char *a, const char *b, int bits)
     for (char previous = ' '; *a != '\0' && *b != '\0';) {
         char token_a[TOKEN_SIZE];
         char token_b[TOKEN_SIZE];
-        a = expression_token(a, token_a);
-        b = expression_token(b, token_b);
+        a = token_copy(a, token_a);
+        b = token_copy(b, token_b);
         const bool is_row = previous == '(' && isdigit((unsigned char)*token_a);
         const bool is_sign = strchr("+-", *token_a) != NULL && strchr("+-", *token_b) != NULL &&
                              token_a[1] == '\0' && token_b[1] == '\0' && previous == ',';
@@ -119,7 +119,7 @@ static enum verdict expressions_compare(const char *a, const char *b, int bits)
     return is_call ? calls_compare(a, b, bits) : constants_compare(a, b, bits);
 }
 
-/* Returns whether cells that the found text omits are not all 0. Examines the cells of the expected
+/* Returns whether any cell that the found text omits is not 0. Examines the cells of the expected
  * text from the current item to the next closing brace: the rest of a row, or the next row. Ignores
  * cells that use key macros. */
 static bool omits_nonzero_cells(struct c_reader *expected)
@@ -129,25 +129,25 @@ static bool omits_nonzero_cells(struct c_reader *expected)
         const bool has_digits = strpbrk(expected->item, "123456789abcdef") != NULL;
         uint64_t value;
         bool is_double;
-        const bool is_zero = (constant_integer(expected->item, &value) && value == 0) ||
-                             (constant_float(expected->item, &is_double, &value) && value == 0);
+        const bool is_zero = (integer_parse(expected->item, &value) && value == 0) ||
+                             (float_parse(expected->item, &is_double, &value) && value == 0);
         if (expected->kind == KIND_ELEMENT ? has_digits
             : expected->kind == KIND_CELL
                 ? !is_zero && (isdigit((unsigned char)*expected->item) || *expected->item == '-')
                 : false) {
             return true;
         }
-        item_next(expected);
+        item_read(expected);
     }
     return false;
 }
 
-/* If the current directive defines a key macro, skips to the end of the directive and returns true.
- * Otherwise, or if the text cannot be parsed, returns false. */
-static bool key_skip(struct c_reader *source)
+/* If the current directive defines a key macro, skips to the end of the directive, and returns
+ * true. Returns false for other items, or if the text cannot be parsed. */
+static bool key_macro_skip(struct c_reader *source)
 {
     while (source->defines_key && strcmp(source->item, "\n") != 0 && !source->has_failed) {
-        item_next(source);
+        item_read(source);
     }
     return source->defines_key && !source->has_failed;
 }
@@ -185,8 +185,8 @@ enum verdict pair_cells_compare(FILE *found_file, FILE *expected_file, int bits,
     enum verdict worst = CELLS_EQUAL;
     bool key_macros_differ = false;
     for (;;) {
-        item_next(&found);
-        item_next(&expected);
+        item_read(&found);
+        item_read(&expected);
         const bool is_cell = expected.kind == KIND_CELL || expected.kind == KIND_ELEMENT;
         const unsigned long column = expected.column;
         expected.column += is_cell;
@@ -194,7 +194,8 @@ enum verdict pair_cells_compare(FILE *found_file, FILE *expected_file, int bits,
             return CELLS_UNKNOWN;
         }
         if (found.kind == KIND_TOKEN && expected.kind == KIND_TOKEN &&
-            strcmp(found.item, expected.item) != 0 && key_skip(&found) && key_skip(&expected)) {
+            strcmp(found.item, expected.item) != 0 && key_macro_skip(&found) &&
+            key_macro_skip(&expected)) {
             key_macros_differ = true;
             worst = CELLS_UNKNOWN;
             continue;

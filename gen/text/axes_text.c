@@ -16,7 +16,7 @@ static void term_add(char *buffer, const char *term)
 
 /* Returns a formula for the number of a row as a function of its indices, such as "336 t + 24 y +
  * x". With `is_c`, the formula is a C expression, in which each letter is a parameter of a macro.
- * If the axes are free, returns the indices instead, such as "(t, y, x)". */
+ * If the axes are free, rows have no numbers, so the indices are returned, such as "(t, y, x)". */
 static const char *text_row_number(char *buffer, const struct spec *spec, bool is_c)
 {
     const int64_t m = spec->merge > 1 ? spec->merge : 1;
@@ -28,7 +28,7 @@ static const char *text_row_number(char *buffer, const struct spec *spec, bool i
         rows *= spec->axis[i].length;
     }
     *buffer = '\0';
-    if (spec->has_free_axes) { /* a row has no number */
+    if (spec->has_free_axes) {
         text_append(buffer, VALUE_SIZE, "(");
         for (size_t i = 0; i < spec->axis_count; i++) {
             text_append(buffer, VALUE_SIZE, "%s%c", i > 0 ? ", " : "", spec->axis[i].letter);
@@ -56,15 +56,16 @@ static const char *text_row_number(char *buffer, const struct spec *spec, bool i
             term_add(buffer, factors[i] > 1 ? term : letter);
             continue;
         }
-        /* Rows are ordered by blocks of m by m indices, and within each block line by line. */
-        const int64_t blocks = i + 1 == spec->axis_count ? m * m : m * axis[1].length;
-        const int64_t within = i + 1 == spec->axis_count ? 1 : m;
+        /* The rows of a block of m by m indices are consecutive, in the order of its lines. So an
+         * index i contributes block_factor * (i / m) + within_factor * (i % m). */
+        const int64_t block_factor = i + 1 == spec->axis_count ? m * m : m * axis[1].length;
+        const int64_t within_factor = i + 1 == spec->axis_count ? 1 : m;
         (void)text_print(term, is_c ? "(%lldL * (%s / %lldL))" : "%lld floor(%s/%lld)",
-                         (long long)blocks, letter, (long long)m);
+                         (long long)block_factor, letter, (long long)m);
         term_add(buffer, term);
-        if (within > 1) {
+        if (within_factor > 1) {
             (void)text_print(term, is_c ? "(%lldL * (%s %% %lldL))" : "%lld (%s mod %lld)",
-                             (long long)within, letter, (long long)m);
+                             (long long)within_factor, letter, (long long)m);
         } else {
             (void)text_print(term, is_c ? "(%s %% %lldL)" : "%s mod %lld", letter, (long long)m);
         }
@@ -73,7 +74,8 @@ static const char *text_row_number(char *buffer, const struct spec *spec, bool i
     return *buffer != '\0' ? buffer : "0";
 }
 
-/* Returns the coordinate of an axis as a formula of the index: y, y + 7, (2 y - 13) / 14. */
+/* Returns the coordinate on an axis as a formula of the index, such as y, y + 7 or (2 y - 13) / 14.
+ */
 static const char *text_coordinate(char *buffer, const struct axis *axis)
 {
     const bool is_quotient = axis->denominator > 1;
@@ -98,7 +100,7 @@ static const char *text_coordinate(char *buffer, const struct axis *axis)
     return buffer;
 }
 
-static bool frequencies_equal(const struct axis *a, const struct axis *b)
+static bool frequencies_are_equal(const struct axis *a, const struct axis *b)
 {
     return a->divisor == b->divisor && decimal_compare(&a->base, &b->base) == 0;
 }
@@ -107,8 +109,8 @@ bool axis_has_new_frequencies(const struct spec *spec, size_t axis)
 {
     bool is_new = spec->axis[axis].pairs > 0;
     for (size_t i = 0; i < axis; i++) {
-        is_new = is_new &&
-                 !(spec->axis[i].pairs > 0 && frequencies_equal(&spec->axis[i], &spec->axis[axis]));
+        is_new = is_new && !(spec->axis[i].pairs > 0 &&
+                             frequencies_are_equal(&spec->axis[i], &spec->axis[axis]));
     }
     return is_new;
 }
@@ -120,7 +122,7 @@ static const char *text_frequency_of(char *buffer, const struct spec *spec, size
     bool all_equal = true;
     *buffer = '\0';
     for (size_t i = 0; i < spec->axis_count; i++) {
-        const bool is_equal = frequencies_equal(&spec->axis[i], &spec->axis[axis]);
+        const bool is_equal = frequencies_are_equal(&spec->axis[i], &spec->axis[axis]);
         const bool has_pairs = spec->axis[i].pairs > 0;
         all_equal = all_equal && (is_equal || !has_pairs);
         if (is_equal && has_pairs) {

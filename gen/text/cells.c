@@ -63,8 +63,8 @@ uint32_t next_witness_column(const struct row *row, uint32_t from, uint32_t end)
     return next;
 }
 
-/* Appends a cell of the witness. If the column has several keys, the cell is written as their sum,
- * and each key after the first has a line of its own. */
+/* If the column has several keys, the cell is written as the sum of their macro calls, and each
+ * call after the first begins a new line. */
 struct line cells_put_witness(struct line line, const struct row *row, uint32_t column,
                               const char *braces)
 {
@@ -85,7 +85,7 @@ struct line cells_put_witness(struct line line, const struct row *row, uint32_t 
     return line;
 }
 
-/* Appends a cell of a pair, or of a row of a matrix, after the text `brace`. */
+/* Appends one of the two cells of a pair, or of a row of a matrix, after the text `brace`. */
 static struct line line_put_half(struct line line, const struct row *row, uint32_t column,
                                  const char *brace)
 {
@@ -98,7 +98,7 @@ static struct line line_put_half(struct line line, const struct row *row, uint32
     return line;
 }
 
-/* Appends columns j and j + 1 in braces: as one word, or as two words if at least one of the
+/* Appends columns j and j + 1 in braces: as one word, or as several words if at least one of the
  * columns belongs to the witness. Lines are not broken within a word. */
 static struct line line_put_pair(struct line line, const struct row *row, uint32_t j)
 {
@@ -118,7 +118,8 @@ static struct line line_put_pair(struct line line, const struct row *row, uint32
     return line;
 }
 
-/* Appends columns j to j + 3 as a 2 by 2 matrix in nested braces, as two words or more. */
+/* Appends columns j to j + 3 as a 2 by 2 matrix in nested braces. Each row of the matrix is one
+ * word or, if it contains a cell of the witness, several words. */
 static struct line line_put_matrix(struct line line, const struct row *row, uint32_t j)
 {
     for (uint32_t i = 0; i < 4; i += 2) {
@@ -142,9 +143,13 @@ static struct line line_put_matrix(struct line line, const struct row *row, uint
     return line;
 }
 
-/* The number of columns that are written to the buffer at a time. It is a multiple of four, so that
- * no pair or matrix is split. */
-enum { BLOCK = 256, BLOCK_ROOM = BLOCK * (CELL_ROOM + 3) + WITNESS_KEYS * KEY_ROOM };
+/* A row is written to the buffer in chunks. The number of columns of a chunk is a multiple of four,
+ * so that no pair or matrix is split. CHUNK_ROOM is the maximum size of a chunk in bytes: a cell
+ * has up to three braces. */
+enum {
+    CHUNK_COLUMNS = 256,
+    CHUNK_ROOM = CHUNK_COLUMNS * (CELL_ROOM + 3) + WITNESS_KEYS * KEY_ROOM
+};
 
 void cells_write(struct output *output, void *state)
 {
@@ -154,18 +159,18 @@ void cells_write(struct output *output, void *state)
     const uint32_t pair_cells = layout_table[row->spec->layout].pair_cells;
     struct line line = {.column = row->indent, .indent = row->indent};
     output_bytes(output, "{", 1);
-    for (uint32_t from = row->array * columns; from < end; from += BLOCK) {
-        const uint32_t block_end = end - from > BLOCK ? from + BLOCK : end;
-        char *const room = output_reserve(output, BLOCK_ROOM);
+    for (uint32_t from = row->array * columns; from < end; from += CHUNK_COLUMNS) {
+        const uint32_t chunk_end = end - from > CHUNK_COLUMNS ? from + CHUNK_COLUMNS : end;
+        char *const room = output_reserve(output, CHUNK_ROOM);
         line.text = room;
-        for (uint32_t j = from; j < block_end && pair_cells > 0; j += pair_cells) {
+        for (uint32_t j = from; j < chunk_end && pair_cells > 0; j += pair_cells) {
             line = pair_cells == 4 ? line_put_matrix(line, row, j) : line_put_pair(line, row, j);
         }
-        for (uint32_t j = from; j < block_end && pair_cells == 0;) {
-            const uint32_t witness = next_witness_column(row, j, block_end);
+        for (uint32_t j = from; j < chunk_end && pair_cells == 0;) {
+            const uint32_t witness = next_witness_column(row, j, chunk_end);
             line = cells_put(line, row->digits, row->spec->precision, row->output_spec->literal,
                              row->cells + j, witness - j);
-            if (witness < block_end) {
+            if (witness < chunk_end) {
                 line = cells_put_witness(line, row, witness, "");
             }
             j = witness + 1;

@@ -23,24 +23,24 @@ struct row {
     const char *prefix; /* the prefix of the table's macros, such as PE or PE_COARSE */
     size_t indent;      /* the indent of all lines of the row but the first */
     const struct digits *digits;
-    uint64_t *cells; /* the cells of the row in all arrays */
+    uint64_t *cells; /* the cells of the row, of all arrays in order */
     int64_t index;   /* the row's number, from 0 */
     uint32_t array;  /* the current array: 0 (the only one, or the cosines) or 1 (the sines) */
 };
 
 enum {
     KEY_PREFIX_MAX = 2, /* the maximum size of the text before a key, such as {{ */
-    /* The maximum size of a key, including that text, a comment and a line break. */
+    /* The maximum size of a key with the text before it, a comment and a line break. */
     KEY_ROOM = KEY_PREFIX_MAX + 96 + LITERAL_MAX + LINE_GAP
 };
 
 /* Returns the lowest witness column in [from, end), or `end` if there is none. */
 uint32_t next_witness_column(const struct row *row, uint32_t from, uint32_t end);
 
-/* Appends a cell of the witness as a macro call that also defines the row's key, such as
- * PE_KEYED(17, +, 134905136.0f). In f32 and f64, a comment may repeat the cell. `braces` is a text
- * that precedes the call, at most KEY_PREFIX_MAX bytes. The buffer of the line needs KEY_ROOM bytes
- * for each key of that column. */
+/* Appends a cell of the witness as a macro call that also defines a key of the row, such as
+ * PE_KEYED(17, +, 134905136.0f). In f32 and f64, a comment after the call may show the cell.
+ * `braces` is the text before the call, at most KEY_PREFIX_MAX bytes. The buffer of the line needs
+ * KEY_ROOM bytes for each key of the column. */
 struct line cells_put_witness(struct line line, const struct row *row, uint32_t column,
                               const char *braces);
 
@@ -52,8 +52,8 @@ void cells_write(struct output *output, void *state);
 /* ---- words.c: rows as C11 strings, one element per cell, for --literal=words ---- */
 
 /* Prints the declaration of member `index` of the struct that represents a row of the current
- * array. `size` is the size of `text` in bytes. Returns false if there are fewer members. */
-bool words_member(char *text, size_t size, const struct row *row, size_t index);
+ * array. `size` is the size of `text` in bytes. Returns false if there is no such member. */
+bool words_print_member(char *text, size_t size, const struct row *row, size_t index);
 
 /* Writes the row's cells in the current array as an initializer of the struct's members, in lines
  * of at most LINE_COLUMNS. `state` is the struct row. */

@@ -20,9 +20,9 @@ void comment_add(struct comment *comment, const char *format, ...)
     va_end(arguments);
 }
 
-/* Returns the length of the longest prefix of a text that fits on a line of `room` bytes and ends
- * after a word. Returns at least the length of the first word. With `is_command`, the prefix ends
- * only before an option (" -") outside of quotes. */
+/* Returns the length of the longest prefix of a text that ends after a word and fits on a line of
+ * `room` bytes, or the length of the first word if that does not fit. With `is_command`, the text
+ * is split not between words, but only before an option (" -") outside of quotes. */
 static size_t line_length(const char *text, size_t room, bool is_command)
 {
     const size_t length = strlen(text);

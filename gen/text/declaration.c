@@ -12,7 +12,7 @@
 
 /* ---- positions ---- */
 
-/* Returns a constant expression of C for a position. The least 32-bit position is not written as
+/* Returns a constant expression of C for a position. The position -2^31 is not written as
  * (-2147483648), because 2147483648 is unsigned in C89 with a 32-bit long. */
 static const char *text_position(char *buffer, int64_t position)
 {
@@ -24,12 +24,12 @@ static const char *text_position(char *buffer, int64_t position)
 
 bool positions_are_long(const struct spec *spec)
 {
-    const int64_t last = spec_position(spec, spec->step > 0 ? spec->max_len - 1 : 0);
-    return spec_least_position(spec) < INT32_MIN || last > INT32_MAX;
+    const int64_t greatest = spec_position(spec, spec->step > 0 ? spec->max_len - 1 : 0);
+    return spec_least_position(spec) < INT32_MIN || greatest > INT32_MAX;
 }
 
-/* Returns the first and the last position, such as "0 to 50" or "50 down to 0", after the text
- * `noun`. */
+/* Returns the text `noun`, then the positions of the first and the last row, such as "0 to 50" or
+ * "50 down to 0". */
 static const char *text_span(char *buffer, const char *noun, const struct spec *spec)
 {
     return text_print(buffer, "%s%lld %sto %lld", noun, (long long)spec->first,
@@ -106,8 +106,8 @@ static const char *text_title(const struct spec *spec)
                : "sinusoidal positional encoding (Vaswani et al. 2017, section 3.5),";
 }
 
-/* Returns the suffix of avr-libc's function pgm_read_... that reads a stored cell, such as "byte".
- * Returns "" if the table is not in program memory. */
+/* Returns the suffix of the avr-libc function that reads a stored cell, such as "byte" for
+ * pgm_read_byte. Returns "" if the table is not in program memory. */
 static const char *text_program_memory(const struct output_spec *output_spec)
 {
     static const char *const readers[] = {[1] = "byte", [2] = "word", [4] = "dword"};
@@ -163,7 +163,7 @@ const char *table_text(void *state, int id, char *buffer)
         return text_integer(buffer, spec->d_model);
     case TABLE_ARRAY_COLUMNS:
         return text_integer(buffer, spec->array_columns);
-    case TABLE_LAST_COLUMN: /* the last pair, if accessors have a pair as an argument */
+    case TABLE_LAST_COLUMN: /* the last pair if the argument of accessors is a pair, not a column */
         return text_integer(buffer,
                             (layout->pair_cells > 0 ? spec->d_model / 2 : spec->array_columns) - 1);
     case TABLE_PAIRS:
@@ -172,11 +172,11 @@ const char *table_text(void *state, int id, char *buffer)
         return text_flag(layout->pair_cells == 2);
     case TABLE_HAS_HALF_ARRAYS:
         return text_flag(layout->has_half_arrays);
-    case TABLE_HAS_TWO_ARRAYS: /* each small table has one array */
+    case TABLE_HAS_TWO_ARRAYS: /* or more: each small table has one array */
         return text_flag(output_is_full(output_spec) ? spec->arrays == 2 : view->tables->count > 1);
     case TABLE_STRIDE:
         return text_integer(buffer, output_spec->stride);
-    case TABLE_HAS_STRIDE: /* all arrays have the same stride */
+    case TABLE_HAS_STRIDE: /* whether all arrays have the same stride */
         return text_flag(!output_is_gathered(output_spec));
     case TABLE_ROW_ALIGN:
         /* At least 16, the largest default alignment of arrays on any target. A smaller explicit
@@ -206,7 +206,7 @@ const char *table_text(void *state, int id, char *buffer)
 struct head_groups {
     size_t count;
     int64_t pairs[GROUPS_MAX]; /* the number of pairs in each group */
-    bool are_equal;            /* all groups have the same number of pairs */
+    bool are_equal;            /* whether all groups have the same number of pairs */
 };
 
 static struct head_groups head_groups_of(const struct spec *spec)
@@ -303,16 +303,17 @@ static const char *text_head_pairs(char *buffer, enum layout layout, const struc
 }
 
 /* Returns the value of a name about heads: which two numbers pair k rotates (in words and as C
- * expressions), the direction of rotation, and the pair's column in a full table. */
+ * expressions), the direction of this rotation, or the column of pair k in a full table. */
 const char *head_text(void *state, int id, char *buffer)
 {
     const struct view *const view = state;
     const struct spec *const spec = view->tables->spec;
     const struct output_spec *const output_spec = view->row.output_spec;
     const struct pairing_data pairing = spec_pairing(spec, output_spec->pairing);
-    const bool has_neighbours = pairing.layout == LAYOUT_PAIRS || pairing.layout == LAYOUT_MATRICES;
+    const bool rotates_neighbours =
+        pairing.layout == LAYOUT_PAIRS || pairing.layout == LAYOUT_MATRICES;
     const struct head_groups groups = head_groups_of(spec);
-    const enum layout head_layout = has_neighbours ? LAYOUT_SPLIT_INTERLEAVED : pairing.layout;
+    const enum layout head_layout = rotates_neighbours ? LAYOUT_SPLIT_INTERLEAVED : pairing.layout;
     switch ((enum head_name)id) {
     case HEAD_PAIRS:
         return text_head_pairs(buffer, head_layout, spec);
@@ -323,7 +324,7 @@ const char *head_text(void *state, int id, char *buffer)
     case HEAD_GROUP_PAIRS:
         group_print(buffer, &groups, false);
         return buffer;
-    case HEAD_COLUMN: /* HEAD_PAIR_COLUMN, or an emitted variable with this value */
+    case HEAD_COLUMN: /* HEAD_PAIR_COLUMN, or the emitted variable `first` if it has this value */
         return spec->layout == head_layout && head_layout == LAYOUT_SPLIT_GROUP_HALF &&
                        groups.count > 1
                    ? "first"
@@ -459,17 +460,17 @@ const char *cell_text(void *state, int id, char *buffer)
         return text_integer(buffer, stored->significand_bits);
     case CELL_STORED_BITS:
         return text_integer(buffer, stored->bits);
-    case CELL_SMALL_NAME: /* the type of stored cells, for a message about its size */
+    case CELL_STORED_TYPE_WORDS: /* names the type of stored cells in a message about its size */
         return stored->bits == 16 ? "a short" : text_print(buffer, "%s_stored", output_spec->name);
     case CELL_PRODUCT_FRACTION_BITS:
         return text_integer(buffer, 2 * (long long)stored->significand_bits);
-    case CELL_STEPS_TYPE: /* of the difference of a cell and the zero point */
+    case CELL_STEPS_TYPE: /* of the difference between a cell and the zero point */
         return precision->bits == 8 ? "int" : "long";
     case CELL_WIDE_BITS: /* of a product of two stored cells */
         return text_integer(buffer, 2 * (long long)stored->bits);
     case CELL_UNIT:
-        /* The decoded value of the cell 1, in decimal, because C89 has no hexadecimal floating
-         * constants. */
+        /* The decoded value of the cell 1 (affine formats: without the scale and the zero point).
+         * It is in decimal, because C89 has no hexadecimal floating constants. */
         return precision_is_c_float(precision)
                    ? ""
                    : text_dyadic(buffer, &view->digits, &precisions[PRECISION_F32], 1,
@@ -478,7 +479,7 @@ const char *cell_text(void *state, int id, char *buffer)
         return text_print(buffer, "0x%llx", 1ULL << fraction_bits);
     case CELL_SIGN_BIT:
         return text_print(buffer, "0x%llx", 1ULL << (precision->bits - 1));
-    case CELL_HAS_LARGE: /* whether values may exceed 1 */
+    case CELL_MAY_EXCEED_1: /* whether values may exceed 1 */
         return text_flag(view->tables->table[0].magnitude > 0);
     case CELL_SCALE:
         return text_scale(buffer, spec);
@@ -512,7 +513,7 @@ const char *factored_text(void *state, int id, char *buffer)
         return text_integer(buffer, coarse->first);
     case FACTORED_COARSE_LAST:
         return text_integer(buffer, spec_position(coarse, coarse->max_len - 1));
-    case FACTORED_LAST_FINE:
+    case FACTORED_FINE_LAST:
         return text_integer(buffer, factored->fine.max_len - 1);
     case FACTORED_MAX_ERROR:
         return coarse->precision == NULL
@@ -537,11 +538,11 @@ const char *factored_text(void *state, int id, char *buffer)
         return text_flag(precision_is_c_float(coarse->precision));
     case FACTORED_STORED_PRECISION:
         return coarse->precision != spec->precision ? coarse->precision->name : "";
-    case FACTORED_MULTIPLIER: /* this and the shift convert a rebuilt number to an affine cell */
+    case FACTORED_MULTIPLIER: /* with its shift: converts a rebuilt number to an affine cell */
         return text_integer(buffer, factored->multiplier);
     case FACTORED_MULTIPLIER_SHIFT:
         return text_integer(buffer, factored->multiplier_shift);
-    case FACTORED_GREATEST_CELL: /* this and the next: also limits of pe_add, in any storage */
+    case FACTORED_GREATEST_CELL: /* this and the least cell are also the limits of pe_add */
         return text_integer(buffer, spec->precision->greatest);
     case FACTORED_LEAST_CELL:
         return text_integer(buffer, spec->precision->least);

@@ -10,16 +10,17 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { POWER_MAX = 27 }; /* 5^s fits in 64 bits for s <= 27 */
+enum { POWER_MAX = 27 }; /* the largest s for which 5^s fits in 64 bits */
 
 /* Lookup tables, filled in by digits_init. */
 struct digits {
-    /* The three digits of each number; [3] is the number of digits without trailing zeros. */
+    /* For each number from 0 to 999: its three digits, and in [3] how many of them remain without
+     * trailing zeros. */
     char triple[1000][4];
-    /* The digits of each number without leading zeros; [3] is the number of these digits. */
+    /* For each number from 0 to 999: its digits without leading zeros, and in [3] their count. */
     char number[1000][4];
-    char hex[256][2]; /* the two hex digits of each byte */
-    uint64_t power_of_5[POWER_MAX + 1];
+    char hex[256][2];                   /* the two hex digits of each byte */
+    uint64_t power_of_5[POWER_MAX + 1]; /* 5^s for s from 0 to POWER_MAX */
 };
 
 void digits_init(struct digits *digits);
@@ -51,14 +52,18 @@ struct nine_digits {
 };
 
 /*
- * Computes the nine digits of a number below 10^9 with three multiplications. The first product is
- * the number times 4503599628 * 2^-52, which is approximately 10^-6. Its integer part has the first
- * three digits. The second product is the fraction of the first times 1000, and its integer part
- * has the next three digits. The third product is the fraction of the second times 1000, and its
- * integer part has the last three digits. The factor exceeds 10^-6 by less than 2^-52. So the first
- * product is too large by less than 10^9 * 2^-52, and the third by less than 10^15 * 2^-52 < 1.
- * With an exact factor, the third product would be an integer, so all three integer parts are
- * right.
+ * Computes the nine digits of a number below 10^9 with three multiplications, in fixed point with
+ * 52 fraction bits. The factor f = 4503599628 * 2^-52 is approximately 10^-6:
+ *
+ *   - The first product is the number times f. Its integer part has the first three digits.
+ *   - The second product is the fraction of the first product, times 1000. Its integer part has the
+ *     next three digits.
+ *   - The third product is the fraction of the second product, times 1000. Its integer part has the
+ *     last three digits.
+ *
+ * f exceeds 10^-6 by less than 2^-52. So the three products are too large by less than 10^9 * 2^-52
+ * < 10^-6, 10^12 * 2^-52 < 10^-3, and 10^15 * 2^-52 < 1. With f = 10^-6, they would be multiples of
+ * 10^-6, 10^-3 and 1, so these errors do not change their integer parts.
  */
 static inline struct nine_digits nine_digits_of(uint64_t value)
 {
@@ -70,7 +75,7 @@ static inline struct nine_digits nine_digits_of(uint64_t value)
     return (struct nine_digits){first >> POINT, second >> POINT, third >> POINT};
 }
 
-/* Writes nine digits. Also overwrites the byte after them. */
+/* Writes the nine digits. Also overwrites the byte after them. */
 static inline void put_nine_digits(char *text, const struct digits *digits, struct nine_digits nine)
 {
     put_triple(text, digits, nine.first);

@@ -15,12 +15,13 @@ const char *frequency_text(void *state, int id, char *buffer)
     const struct spec *const spec = view->tables->spec;
     const bool is_index_doubled = spec->frequency == FREQUENCY_COLUMN ||
                                   (spec->frequency == FREQUENCY_PAPER && !spec->is_by_column);
-    const bool counts_per_axis = spec->index == INDEX_OWN && spec_has_axes(spec);
+    const bool index_is_per_axis = spec->index == INDEX_OWN && spec_has_axes(spec);
     switch ((enum formula_name)id) {
-    case FORMULA_INDEX: /* j counts columns or the pairs of an axis; k counts all pairs */
+    case FORMULA_INDEX: /* j counts columns, or the pairs of one axis; k counts the pairs of a row
+                         */
         return spec->index == INDEX_STRIDE ? text_print(buffer, "(%zu j + a)", spec->axis_count)
-               : spec->is_by_column || counts_per_axis ? "j"
-                                                       : "k";
+               : spec->is_by_column || index_is_per_axis ? "j"
+                                                         : "k";
     case FORMULA_INDEX_FACTOR: /* the 2 in an exponent such as -2k/d */
         return is_index_doubled ? "2" : "";
     case FORMULA_DIVISOR:
@@ -69,15 +70,15 @@ const char *frequency_text(void *state, int id, char *buffer)
 
 /* ---- columns of the cells, rows without a position, and the row of zeros ---- */
 
-/* Returns whether there are several groups of pairs, in each of which columns are counted from 0.
- */
+/* Returns whether there are several groups of pairs, and the formula counts the columns of each
+ * group from 0. */
 static bool columns_are_grouped(const struct spec *spec)
 {
     return spec_has_axes(spec) && spec->pattern.count > 1 && layout_table[spec->layout].is_grouped;
 }
 
 /* Returns a formula for a column of pair k, such as 2k+1 or 4+k. If columns are counted within a
- * group of n pairs, the formula may be n+k. */
+ * group of n pairs, the formula for a column in the second half is n+k. */
 static const char *text_column(char *buffer, const struct pair_place *place,
                                const struct spec *spec)
 {
@@ -91,14 +92,14 @@ static const char *text_column(char *buffer, const struct pair_place *place,
     return place != NULL ? place->text : "";
 }
 
-/* Returns the index of a column of pair k, as a C expression. */
+/* Returns the index of a column of pair k, as a C expression, or "" if `place` is NULL. */
 static const char *text_index(const struct pair_place *place)
 {
     return place != NULL ? place->index : "";
 }
 
-/* Describes `count` rows without a position, from row `first`: "row -1 is zero", or "rows 0 to 225
- * have angle 0". */
+/* Describes `count` rows without a position, from the row with index `first` on, such as "row -1 is
+ * zero" or "rows 0 to 225 have angle 0". Returns "" if there are none. */
 static const char *text_rows_beyond(char *buffer, const struct spec *spec, int64_t first,
                                     int64_t count)
 {
@@ -171,26 +172,25 @@ const char *place_text(void *state, int id, char *buffer)
 
 /* ---- the error of the cells ---- */
 
-/* Returns the value of a name about the error of cells. */
 const char *accuracy_text(void *state, int id, char *buffer)
 {
     const struct view *const view = state;
     const struct spec *const spec = view->tables->spec;
     const struct precision *const precision = spec->precision;
-    /* All decoded values lie in -2^magnitude .. 2^magnitude. */
+    /* All decoded values are in -2^magnitude .. 2^magnitude. */
     const int magnitude = view->tables->table[0].magnitude;
-    /* Half the distance between cells is 2^-half_step_bits: for floats between 1/2 and 1, for fixed
-     * point everywhere. */
+    /* Half the distance between neighbouring cells is 2^-half_step_bits. For floats, this holds
+     * only between 1/2 and 1. */
     const int half_step_bits = precision->significand_bits + 1;
     switch ((enum accuracy_name)id) {
     case ACCURACY_FILE:
         return spec->npy_path != NULL ? path_basename(spec->npy_path) : "";
-    case ACCURACY_BOUND_BITS: /* n if the bound on the error is 2^-n */
+    case ACCURACY_BOUND_BITS: /* n, where 2^-n is the bound on the error */
         return text_integer(buffer, precision->kind == PRECISION_FLOAT ? half_step_bits - magnitude
                                                                        : half_step_bits);
-    case ACCURACY_BOUND_OF_1_BITS: /* n if the error of 1, which saturates, is 2^-n */
+    case ACCURACY_BOUND_OF_1_BITS: /* n, where 2^-n is the error of 1 in fixed point; 1 saturates */
         return text_integer(buffer, half_step_bits - 1);
-    case ACCURACY_IS_PLAIN: /* sines and cosines without a factor: only 1 saturates */
+    case ACCURACY_IS_PLAIN: /* cells are sines and cosines without a factor: only 1 saturates */
         return text_flag(spec->npy_path == NULL && !cells_have_factor(spec));
     case ACCURACY_CLAMPED_COUNT:
         return text_integer_if(buffer, spec->out_of_range > 0, spec->out_of_range);
@@ -204,7 +204,7 @@ const char *accuracy_text(void *state, int id, char *buffer)
 
 void formula_list_divisors(struct comment *comment, const struct spec *spec)
 {
-    enum { LINES = 32 }; /* maximum number of lines of the list */
+    enum { LINES_MAX = 32 }; /* maximum number of lines of the list */
     const bool is_long = spec_is_stretched(spec);
     const struct decimal *const list =
         is_long ? spec->terms.long_divisors : spec->terms.short_divisors;
@@ -215,7 +215,7 @@ void formula_list_divisors(struct comment *comment, const struct spec *spec)
         text_append(text, sizeof text, "%s %s", i > 0 ? "," : "", number);
     }
     comment_fill(comment, "    ", text, NULL);
-    if (comment->count > LINES) {
+    if (comment->count > LINES_MAX) {
         comment->count = 0;
         comment_add(comment, "    the numbers of the model's %s_factor",
                     is_long ? "long" : "short");

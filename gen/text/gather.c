@@ -2,9 +2,11 @@
  * gather.c: values of the names that templates use for the tables of axes, and for the code that
  * gathers a row from these tables.
  *
- * The emitted code gathers a row in runs. A run consists of the pairs of one letter of a group of
- * pairs, over all repeats of the group. In a run, column indices, indices into a head and pair
- * indices of the axis are linear functions of `pair`, the loop variable of the emitted code.
+ * A row consists of groups of pairs. A group repeats a sequence of letters: in the group tyyx, of
+ * every four pairs the first belongs to axis t, the next two to axis y, and the last to axis x. The
+ * emitted code gathers a row in runs. A run consists of the pairs at one place of this sequence,
+ * over all repeats of the group. In a run, column indices, indices into a head and pair indices of
+ * the axis are linear functions of `pair`, the loop variable of the emitted code.
  */
 #include "encoding/factor.h"
 #include "encoding/storage.h"
@@ -32,8 +34,9 @@ static const char *text_affine(char *buffer, int64_t base, int64_t slope, bool h
 }
 
 /* Returns a C expression for an index into a row or a head: the index that `place` describes for a
- * pair of the run, plus `offset`. The expression depends on the loop variable `pair`. Returns "" if
- * `place` is NULL. With `is_grouped`, each group of pairs has its own consecutive columns. */
+ * pair of the run, plus `offset`. If the run has several pairs, the expression contains the loop
+ * variable `pair`. Returns "" if `place` is NULL. With `is_grouped`, each group of pairs has its
+ * own consecutive columns. */
 static const char *text_place(char *buffer, const struct spec *spec, const struct pattern_run *run,
                               const struct pair_place *place, bool is_grouped, int64_t offset)
 {
@@ -47,8 +50,8 @@ static const char *text_place(char *buffer, const struct spec *spec, const struc
     return text_affine(buffer, base + offset, (int64_t)place->step * run->step, run->count > 1);
 }
 
-/* Returns a C expression for a column of the table: the one that `place` describes for a pair of
- * the current run, plus `offset`. */
+/* Returns a C expression for the index of a column: the column that `place` describes for a pair of
+ * the current run, plus `offset`. Returns "" if `place` is NULL. */
 static const char *text_run_column(char *buffer, const struct view *view,
                                    const struct pair_place *place, int64_t offset)
 {
@@ -85,7 +88,7 @@ static const char *text_head_number(char *buffer, const struct view *view, bool 
 /* ---- cells of the tables of axes ---- */
 
 /* Returns the literal of a cell of a pair that is not rotated: the cosine of the angle 0 or,
- * without is_cosine, its sine. */
+ * without is_cosine, the sine of the angle 0. */
 static const char *text_unrotated_cell(char *buffer, const struct view *view, bool is_cosine)
 {
     const struct table *const table = &view->tables->table[0];
@@ -95,7 +98,8 @@ static const char *text_unrotated_cell(char *buffer, const struct view *view, bo
     return buffer;
 }
 
-/* Prints the beginning of a macro call that reads a cell of an axis's table: "PE_Y_AT(y, ". */
+/* Prints the beginning of a macro call that reads a cell of an axis's table, such as "PE_Y_AT(y, ".
+ */
 static void table_read_print(char text[VALUE_SIZE / 2], const struct view *view, size_t axis)
 {
     const struct gathered *const gathered = &view->tables->gathered;
@@ -107,30 +111,30 @@ static void table_read_print(char text[VALUE_SIZE / 2], const struct view *view,
                 view->tables->spec->axis[axis].letter);
 }
 
-/* Returns an expression for a cell of a pair of the current run, as a function of the loop
- * variable. `kind` is 0 for the cosine, 1 for the sine, 2 for the negative sine. */
+/* Returns an expression for a cell of a pair of the current run, as a function of the loop variable
+ * `pair`. The parameter `kind` is 0 for the cosine, 1 for the sine, 2 for the negative sine. */
 static const char *text_run_cell_of_kind(char *buffer, const struct view *view, int64_t kind)
 {
     const struct pattern_run *const run = &view->run;
-    char reading[VALUE_SIZE / 2];
+    char call_start[VALUE_SIZE / 2];
     char column[VALUE_SIZE];
     if (run->axis == AXIS_NONE) {
         return text_unrotated_cell(buffer, view, kind == 0);
     }
     const int64_t pairs = view->tables->spec->axis[run->axis].pairs;
-    table_read_print(reading, view, (size_t)run->axis);
+    table_read_print(call_start, view, (size_t)run->axis);
     return text_print(
-        buffer, "%s%.*s)", reading, (int)VALUE_SIZE / 4,
+        buffer, "%s%.*s)", call_start, (int)VALUE_SIZE / 4,
         text_affine(column, kind * pairs + run->number, run->number_step, run->count > 1));
 }
 
 /* Returns an expression for a cell of a pair of the current run. The expression uses two variables
- * of the emitted code: `pair`, the index of the pair in the row, and `kind`, with the values of
- * text_run_cell_of_kind's parameter `kind`. */
+ * of the emitted code: `pair`, the index of the pair in the row, and `kind`, which is 0 for the
+ * cosine, 1 for the sine, 2 for the negative sine. */
 static const char *text_run_cell(char *buffer, const struct view *view)
 {
     const struct pattern_run *const run = &view->run;
-    char reading[VALUE_SIZE / 2];
+    char call_start[VALUE_SIZE / 2];
     char pair_index[VALUE_SIZE / 4]; /* an expression: the index of the pair on its axis */
     if (run->axis == AXIS_NONE) {
         char zero[VALUE_SIZE];
@@ -150,13 +154,13 @@ static const char *text_run_cell(char *buffer, const struct view *view)
                        "(%lldL + (%lldL * ((pair - %lldL) / %lldL)))", number_first, step,
                        (long long)run->group_first, (long long)run->step);
     }
-    table_read_print(reading, view, (size_t)run->axis);
-    return text_print(buffer, "%s(%lldL * kind) + %s)", reading,
+    table_read_print(call_start, view, (size_t)run->axis);
+    return text_print(buffer, "%s(%lldL * kind) + %s)", call_start,
                       (long long)view->tables->spec->axis[run->axis].pairs, pair_index);
 }
 
-/* Returns the condition that `pair` belongs to the current run, provided that `pair` belongs to no
- * earlier run. */
+/* Returns the condition that `pair`, an emitted variable, belongs to the run. The emitted code
+ * tests the runs in order, so the condition may assume that `pair` belongs to no earlier run. */
 static const char *text_run_condition(char *buffer, const struct pattern_run *run)
 {
     const long long end = (long long)(run->group_first + run->group_pairs);
@@ -170,28 +174,29 @@ static const char *text_run_condition(char *buffer, const struct pattern_run *ru
 
 /* ---- indices of a row ---- */
 
-/* Returns an expression for a row's index on an axis, as a function of the row's number among the
- * rows that have positions. */
+/* Returns an expression for a row's index on an axis. In the expression, the emitted variable
+ * `place` is the row's number among the rows with positions. If there are no rows before these
+ * rows, the variable is `position`. */
 static const char *text_index_of(char *buffer, const struct spec *spec, size_t axis)
 {
     const char *const place = spec->rows_before > 0 ? "place" : "position";
     const long long m = (long long)spec->merge;
     const bool is_innermost = axis + 1 == spec->axis_count;
-    const long long inner = (long long)spec->axis[spec->axis_count - 1].length;
-    const long long side = (long long)spec->axis[axis].length;
+    const long long line_length = (long long)spec->axis[spec->axis_count - 1].length;
+    const long long axis_length = (long long)spec->axis[axis].length;
     char within[VALUE_SIZE / 4];
-    if (side == 1) {
+    if (axis_length == 1) {
         return "0L";
     }
     if (m > 1 && axis + 2 >= spec->axis_count) {
-        const long long lines = (long long)spec->axis[spec->axis_count - 2].length;
+        const long long line_count = (long long)spec->axis[spec->axis_count - 2].length;
         (void)snprintf(within, sizeof within, spec->axis_count > 2 ? "(%s %% %lldL)" : "%s", place,
-                       lines * inner);
+                       line_count * line_length);
         return is_innermost
                    ? text_print(buffer, "(((%s / %lldL) %% %lldL) * %lldL) + (%s %% %lldL)", within,
-                                m * m, inner / m, m, place, m)
+                                m * m, line_length / m, m, place, m)
                    : text_print(buffer, "((%s / %lldL) * %lldL) + ((%s %% %lldL) / %lldL)", within,
-                                m * inner, m, place, m * m, m);
+                                m * line_length, m, place, m * m, m);
     }
     long long rows = 1; /* product of the lengths of the inner axes */
     bool is_outermost = true;
@@ -202,14 +207,14 @@ static const char *text_index_of(char *buffer, const struct spec *spec, size_t a
         is_outermost = is_outermost && spec->axis[i].length == 1;
     }
     if (rows == 1) {
-        return is_outermost ? place : text_print(buffer, "%s %% %lldL", place, side);
+        return is_outermost ? place : text_print(buffer, "%s %% %lldL", place, axis_length);
     }
     return is_outermost ? text_print(buffer, "%s / %lldL", place, rows)
-                        : text_print(buffer, "(%s / %lldL) %% %lldL", place, rows, side);
+                        : text_print(buffer, "(%s / %lldL) %% %lldL", place, rows, axis_length);
 }
 
-/* Returns the arguments that select a row: its position, or its indices, each preceded by `type`.
- */
+/* Returns the arguments that select a row: its position, or its indices on the axes. Each argument
+ * is preceded by `type`. */
 static const char *text_arguments(char *buffer, const struct spec *spec, const char *type)
 {
     *buffer = '\0';
@@ -222,8 +227,8 @@ static const char *text_arguments(char *buffer, const struct spec *spec, const c
     return buffer;
 }
 
-/* Lists the letters of the axes that share a table, or of all axes if `table` is AXES_MAX: "t, y
- * and x". */
+/* Lists the letters of the axes that share a table, such as "t, y and x". If `table` is AXES_MAX,
+ * lists the letters of all axes. */
 static const char *text_letters(char *buffer, const struct view *view, size_t table)
 {
     const struct spec *const spec = view->tables->spec;
@@ -243,7 +248,8 @@ static const char *text_letters(char *buffer, const struct view *view, size_t ta
     return buffer;
 }
 
-/* Describes the range of rows: "a position, 0 to 383", or "indices t, y and x, 0 to 99 each". */
+/* Describes the arguments that select a row: "a position, 0 to 383", or "indices t, y and x, 0 to
+ * 99 each". */
 static const char *text_row_range(char *buffer, const struct view *view)
 {
     const struct spec *const spec = view->tables->spec;
@@ -270,8 +276,9 @@ static bool has_pair_groups(const struct spec *spec)
     return spec->pattern.count > 1 && layout_table[spec->layout].is_grouped;
 }
 
-/* Returns an expression for the pair to which a column belongs. With is_part, returns an expression
- * for the column's part instead: 0 for the first column of the pair, 1 for the second. */
+/* Returns an expression for the pair to which the emitted variable `column` belongs. With is_part,
+ * returns an expression for the column's part instead: 0 for the first column of the pair, 1 for
+ * the second. */
 static const char *text_pair_of_column(char *buffer, const struct spec *spec, bool is_part)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
@@ -292,7 +299,7 @@ static const char *text_pair_of_column(char *buffer, const struct spec *spec, bo
 enum group_value {
     GROUP_END,  /* the index after the group's last column */
     GROUP_PAIR, /* an expression for the pair to which a column of the group belongs */
-    GROUP_PART  /* an expression for the part of such a column, as in text_pair_of_column */
+    GROUP_PART  /* an expression for the part of this column, as in text_pair_of_column */
 };
 
 static const char *text_group(char *buffer, const struct spec *spec, size_t index,
@@ -326,12 +333,12 @@ static const char *text_group(char *buffer, const struct spec *spec, size_t inde
 static bool has_loops(const struct spec *spec)
 {
     struct pattern_run run;
-    bool has = false;
+    bool found = false;
     for (size_t i = 0; pattern_run_find(&run, &spec->pattern, spec->axis, spec->axis_count, i);
          i++) {
-        has = has || run.count > 1;
+        found = found || run.count > 1;
     }
-    return has;
+    return found;
 }
 
 /* Returns whether the current run is the last one. */
@@ -349,7 +356,7 @@ static const char *text_run(char *buffer, const struct view *view, enum run_name
     const struct layout_data *const layout = &layout_table[spec->layout];
     const struct pattern_run *const run = &view->run;
     switch (id) {
-    case RUN_INDENT: /* of the statements of a run, which may be in a loop */
+    case RUN_INDENT: /* of the emitted statements, which are in a loop if run->count > 1 */
         return run->count > 1 ? "    " : "";
     case RUN_COUNT:
         return text_integer_if(buffer, run->count > 1, run->count);
@@ -369,7 +376,7 @@ static const char *text_run(char *buffer, const struct view *view, enum run_name
         return text_run_column(buffer, view, layout->cosine, 1);
     case RUN_LAST_COLUMN: /* the column of the second cosine; in the layout matrices: 4k + 3 */
         return text_run_column(buffer, view, layout->cosine, 3);
-    case RUN_ROTATES: /* false if the rotation would leave a head unchanged */
+    case RUN_ROTATES: /* false if rotation by the pairs of the run changes no number of a head */
         return text_flag(run->axis != AXIS_NONE || factor_compare_one(spec) != 0);
     case RUN_HEAD_FIRST:
         return text_run_head(buffer, view, false);
@@ -435,7 +442,7 @@ const char *gather_text(void *state, int id, char *buffer)
         return text_integer_if(buffer, spec->rows_before > 0, spec->rows_before);
     case GATHER_PLACE: /* an expression for a row's number among the rows with positions */
         return spec->rows_before > 0 ? "place" : "position";
-    case GATHER_PLACE_END: /* the number of rows with positions */
+    case GATHER_PLACE_END: /* one more than the greatest `place` */
         return text_integer(buffer, spec_positions(spec));
     case GATHER_HAS_ROWS_BEYOND:
         return text_flag(spec->rows_before + spec->rows_after > 0);
@@ -451,8 +458,7 @@ const char *gather_text(void *state, int id, char *buffer)
         return text_part_kind(spec);
     case GATHER_HAS_PARTS: /* whether the sine and the cosine of a pair are in one array */
         return text_flag(spec->arrays == 1);
-    case GATHER_HEAD_FIRST: /* this and the next: for tables with a column for each number of a head
-                             */
+    case GATHER_HEAD_FIRST: /* the two HEAD values: if each number of a head has its own column */
         return text_head_number(buffer, view, false);
     case GATHER_HEAD_SECOND:
         return text_head_number(buffer, view, true);

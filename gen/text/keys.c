@@ -11,7 +11,7 @@
 #include <string.h>
 
 /* Prints a C expression that reads a cell, such as pe[row][6], or pe[row][3][0] in an array of
- * pairs. `index` is a C expression for the index of the row. */
+ * pairs. `index` is the text of the row's index, such as "row". */
 static void cell_place_print(char *text, size_t size, const struct row *row, uint32_t column,
                              const char *index)
 {
@@ -45,9 +45,9 @@ static const char *text_power(char *buffer, const struct view *view, int exponen
  *
  * As in C, a key is the cell times a power of two, truncated to an integer. A column can have
  * several keys, called part 0, part 1 and so on. In C++, part 1 is computed from the whole cell, so
- * it also contains the bits of part 0, up to 58 bits in all. This does not change the order. If
- * there is a part 2, the parts together contain all bits of the cell (search_add_keys), so the cell
- * itself takes the place of part 2.
+ * part 1 also contains the bits of part 0, up to 58 bits in all. This does not change the order of
+ * rows. If there is a part 2, the parts together contain all bits of the cell (search_add_keys), so
+ * the cell itself takes the place of part 2.
  */
 static const char *text_key_read(char *buffer, const struct view *view,
                                  const struct witness_key *key)
@@ -75,8 +75,8 @@ static const char *text_designator(char *buffer, const struct view *view,
                : "";
 }
 
-/* Returns the numbers of the two rows at the beginning of `order`, such as "12, 7". Rows in `order`
- * are sorted by their keys. */
+/* Returns the numbers of the first two rows of `order`, such as "12, 7". Rows in `order` are sorted
+ * by their keys, so these rows are neighbours. */
 static const char *text_neighbours(char *buffer, const struct view *view, const uint32_t *order)
 {
     char *end = buffer;
@@ -99,10 +99,10 @@ static const char *text_key_suffix(char *buffer, const struct view *view, size_t
 }
 
 /* Returns the beginning of the comment about the witness: "Column 126 tells", "Columns 0, 1 and 5
- * tell", or "70 columns tell" if the list of columns does not fit on a line. */
+ * tell", or "70 columns tell" if the list of columns would be too long for a line. */
 static const char *text_columns_tell(char *buffer, const struct witness *witness)
 {
-    enum { ROOM = 60 };
+    enum { ROOM = 60 }; /* maximum length of the list of columns */
     size_t columns = 0;
     size_t seen = 0;
     for (size_t i = 0; i < witness->count; i++) {
@@ -139,26 +139,27 @@ const char *key_text(void *state, int id, char *buffer)
         return text_columns_tell(buffer, witness);
     case KEY_IS_ONE_KEY:
         return text_flag(witness->count == 1);
-    case KEY_SHIFT: /* for a witness of one key */
+    case KEY_SHIFT: /* only for a witness of one key */
         return text_integer(buffer, witness->keys[0].shift);
     case KEY_CELLS_REPLACE_KEYS:
         return text_flag(witness->cells_can_replace_keys);
     case KEY_SUFFIX:
         return text_key_suffix(buffer, view, view->current_key);
-    case KEY_UNIT:
-        return text_power(buffer, view, -key->shift); /* the value of a cell whose key is 1 */
+    case KEY_UNIT: /* the value of a cell whose key is 1 */
+        return text_power(buffer, view, -key->shift);
     case KEY_DESIGNATOR:
         return text_designator(buffer, view, key);
     case KEY_EXPRESSION:
         return text_key_read(buffer, view, key);
-    case KEY_IS_DECIDING: /* whether this key decides between any two neighbours */
+    case KEY_IS_DECIDING: /* whether the key is the deciding one of at least one pair of neighbours
+                           */
         return text_flag(memchr(witness->deciding_keys, (int)view->current_key, rows - 1) != NULL);
     case KEY_EARLIER_SUFFIX:
         return text_key_suffix(buffer, view, view->current_earlier_key);
     case KEY_DECIDING_SUFFIX:
-        return text_key_suffix(buffer, view, witness->deciding_keys[view->current_link]);
+        return text_key_suffix(buffer, view, witness->deciding_keys[view->current_order_index]);
     case KEY_NEIGHBOURS:
-        return text_neighbours(buffer, view, witness->order + view->current_link);
+        return text_neighbours(buffer, view, witness->order + view->current_order_index);
     }
     return "";
 }

@@ -47,7 +47,8 @@ struct language {
     const char *name;
     const char *summary;
     const char *ending; /* the suffix of file names */
-    /* Names that a table cannot have, separated by spaces; NULL: none. */
+    /* Names that a table cannot have, in addition to those that name_fault refuses. Each is
+     * enclosed in spaces. NULL: none. */
     const char *keywords;
     bool ignores_case; /* whether keywords are case-insensitive */
     const char *fault; /* why a keyword is refused as a name, for messages */
@@ -58,7 +59,7 @@ extern const struct language languages[LANGUAGES];
 /* Returns the language with this name, or NULL. */
 const struct language *language_find(const char *name);
 
-/* Returns whether a name is a keyword of the language. */
+/* Returns whether a name is in the list `keywords` of the language. */
 bool language_has_keyword(const struct language *language, const char *name);
 
 #endif

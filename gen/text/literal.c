@@ -1,7 +1,7 @@
 /*
  * literal.c: prints numbers without printf. Rows are printed in the inner loop of the program, so
- * there are faster functions for the most frequent cells of a row, normal floating-point numbers
- * below 1.
+ * the most frequent cells, normal floating-point numbers below 1, have faster functions of their
+ * own.
  */
 #include "text/literal.h"
 
@@ -45,14 +45,14 @@ size_t literal_integer(char *text, const struct digits *digits, int64_t value)
 
 /* ---- decimal digits of m * 2^exponent ---- */
 
-/* A number with 9 or 17 significant decimal digits: integer * 10^-scale. For a count of n digits,
+/* A number with n significant decimal digits: integer * 10^-scale, where n is 9 or 17, and
  * 10^(n-1) <= integer < 10^n. */
 struct decimal_digits {
     uint64_t integer;
     int scale;
 };
 
-/* Returns 10^count for a count of 9 or 17 digits. */
+/* Returns 10^count; `count` is 9 or 17. */
 static inline uint64_t power_of_10(int count)
 {
     return count == 9 ? UINT64_C(1000000000) : UINT64_C(100000000000000000);
@@ -108,8 +108,8 @@ static struct decimal_digits decimal_digits(const struct dyadic *number,
 
 /* ---- any number ---- */
 
-/* Writes digits in scientific notation, such as 1.5e-05. Without an exponent, the number would have
- * `point` digits before the decimal point, so the exponent is point - 1. */
+/* Writes `count` digits in scientific notation, such as 1.5e-05. The number is 0.d1d2d3... *
+ * 10^point, where d1, d2, d3 are the digits, so the exponent is point - 1. */
 static size_t put_scientific(char *text, const struct digits *digits, const char *digit,
                              size_t count, int point)
 {
@@ -141,9 +141,11 @@ static size_t put_decimal(char *text, const struct digits *digits, const struct 
         return 3;
     }
     const struct decimal_digits decimal = decimal_digits(number, digits, count);
-    const int point = count - decimal.scale; /* digits before the decimal point */
+    /* The number of digits before the decimal point. If it is negative, -point zeros follow the
+     * point before the first digit. */
+    const int point = count - decimal.scale;
     const char *const first = digit + 18 - count;
-    size_t kept = (size_t)count; /* digits without trailing zeros */
+    size_t kept = (size_t)count; /* number of digits without trailing zeros */
     put_nine_digits(digit, digits, nine_digits_of(decimal.integer / billion));
     put_nine_digits(digit + 9, digits, nine_digits_of(decimal.integer % billion));
     while (first[kept - 1] == '0') {
@@ -157,7 +159,7 @@ static size_t put_decimal(char *text, const struct digits *digits, const struct 
     if (point <= 0 || point > count) {
         return put_scientific(text, digits, first, kept, point);
     }
-    size_t length = 0; /* the point is between digits or after them: 123.5, 120.0 */
+    size_t length = 0; /* the point is between the digits or after them: 123.5, 120.0 */
     for (size_t i = 0; i < kept || i <= (size_t)point; i++) {
         if (i == (size_t)point) {
             text[length++] = '.';
@@ -168,9 +170,9 @@ static size_t put_decimal(char *text, const struct digits *digits, const struct 
 }
 
 /* Writes the absolute value of a number as an odd integer times a power of two, such as
- * 0x35daa9p-22. This notation is exact, and compilers parse it faster than any other. For
- * put_hex_word, the digits (at most seven bytes) are shifted to the most significant end of a word.
- */
+ * 0x35daa9p-22. This notation is exact, and compilers parse it faster than any other. put_hex_word
+ * prints the most significant bytes of a word, so the digits (at most seven bytes) are shifted
+ * there. */
 static size_t put_hex_float(char *text, const struct digits *digits, const struct dyadic *number)
 {
     if (number->m == 0) {
@@ -301,7 +303,7 @@ size_t literal_cell(char *text, const struct digits *digits, const struct precis
 /* A normal number of C's float or double, as m * 2^exponent. For 0 and subnormal numbers,
  * `exponent` is less than format->least_exponent, and `m` is wrong. */
 struct normal_float {
-    size_t sign_length; /* 0 or 1 */
+    size_t sign_length; /* 1 for negative numbers, otherwise 0 */
     uint64_t m;         /* with the hidden bit */
     int exponent;       /* binary exponent of the lowest bit of m */
 };
@@ -321,10 +323,11 @@ ALWAYS_INLINE struct normal_float normal_of(const struct precision *format, uint
 
 /*
  * Returns the same number as scale_and_round, for 9 digits of a binary32 or 17 digits of a binary64
- * in the range 2^-13 to 1. For a binary32, the scale is at most 12 and the shift is 15 to 24; the
- * product with 5^12 < 2^28 fits in 64 bits. For a binary64, the scale is at most 20 and the shift
- * is 36 to 45; the product with 5^20 < 2^47 fits in 128 bits. To round to nearest, ties to even,
- * the function adds 2^(shift-1) - 1 before the shift, and 1 more if the integer part is odd.
+ * whose absolute value is at least 2^-13 and less than 1. For a binary32, the scale is at most 12
+ * and the shift is 15 to 24; the product with 5^12 < 2^28 fits in 64 bits. For a binary64, the
+ * scale is at most 20 and the shift is 36 to 45; the product with 5^20 < 2^47 fits in 128 bits. To
+ * round to nearest, ties to even, the function adds 2^(shift-1) - 1 before the shift, and 1 more if
+ * the integer part is odd.
  */
 ALWAYS_INLINE uint64_t scale_and_round_short(const struct normal_float *number,
                                              const struct digits *digits, int scale, int count)
@@ -341,10 +344,11 @@ ALWAYS_INLINE uint64_t scale_and_round_short(const struct normal_float *number,
     return sum.high << (64 - shift) | sum.low >> shift;
 }
 
-/* Writes a number from 2^-13 to 1 in decimal, such as 0.841470957f, if the last three of its 9 or
- * 17 significant digits are not all zeros. Returns the length, or 0 for other cells. Seventeen
- * digits are written as eighteen digits with a leading zero, which overwrites the point (restored
- * afterwards) or a zero after it. */
+/* Writes a cell in decimal, such as 0.841470957f, if its absolute value is at least 2^-13 and less
+ * than 1, and the last three of its 9 or 17 significant digits are not all zeros. Returns the
+ * length, or 0 for other cells. Seventeen digits are written as eighteen digits with a leading
+ * zero. This zero overwrites the decimal point, which is then restored, or a zero after the point.
+ */
 ALWAYS_INLINE size_t put_usual_decimal(char *text, const struct digits *digits,
                                        const struct precision *format, uint64_t cell)
 {
@@ -376,8 +380,8 @@ ALWAYS_INLINE size_t put_usual_decimal(char *text, const struct digits *digits,
     return number.sign_length + 2 + (size_t)scale - 3 + kept + (count == 9);
 }
 
-/* Writes a normal number in hex if the exponent after the p is -999 to -1. Returns the length, or 0
- * for other cells. */
+/* Writes a cell in hex if it is a normal number, and the exponent after the p is in -999 .. -1.
+ * Returns the length, or 0 for other cells. */
 ALWAYS_INLINE size_t put_usual_hex(char *text, const struct digits *digits,
                                    const struct precision *format, uint64_t cell)
 {
@@ -405,8 +409,8 @@ static const struct precision binary32 = {
 static const struct precision binary64 = {
     .kind = PRECISION_FLOAT, .bits = 64, .significand_bits = 53, .least_exponent = -1074};
 
-/* Appends floats to a row after its first word. Each call is inlined with the constants of its
- * format. */
+/* Appends the floats from `cells` to `end` to a row that has a word already. Each call is inlined
+ * with the constants of its format. */
 ALWAYS_INLINE struct line put_floats(struct line line, const struct digits *digits,
                                      const struct precision *format, enum literal literal,
                                      const uint64_t *cells, const uint64_t *end)

@@ -17,15 +17,15 @@
  * after the literal, and return the length of the literal. */
 enum { LITERAL_MAX = 40 };
 
-/* Writes the cell's literal, and returns its length. Cells of f32 and f64 become floating constants
- * that every compiler converts back to the same bits: in hex, or in decimal with 9 or 17
- * significant digits, correctly rounded. Cells of narrower floats become their bits in hex. Cells
- * of integer formats (q, s and u) become integers. */
+/* Writes a cell as a C literal, and returns the length of the literal. Cells of f32 and f64 become
+ * floating constants that every compiler converts back to the same bits: in hex, or in decimal,
+ * rounded to 9 significant digits for f32 and 17 for f64. Cells of narrower floats become their
+ * bits in hex. Cells of the integer formats, such as q15, s8 and u8, become integers. */
 size_t literal_cell(char *text, const struct digits *digits, const struct precision *precision,
                     enum literal literal, uint64_t cell);
 
-/* Writes the absolute value of a number as a floating constant of C in the notation of
- * literal_cell, and returns its length. The precision is f32 or f64. */
+/* Writes the absolute value of a number as a floating constant of C, as literal_cell does. Returns
+ * the length. The precision is f32 or f64. */
 size_t literal_dyadic(char *text, const struct digits *digits, const struct precision *precision,
                       enum literal literal, const struct dyadic *number);
 
@@ -45,25 +45,25 @@ size_t literal_integer(char *text, const struct digits *digits, int64_t value);
 /* ---- lines ---- */
 
 enum {
-    LINE_COLUMNS = 100,  /* maximum length of emitted lines */
+    LINE_COLUMNS = 100,  /* maximum length of the emitted lines of a row */
     LINE_INDENT_MAX = 48 /* maximum indent of a row's lines */
 };
 
 /* A line to which words are appended. A word is a text, such as a cell, within which lines are not
  * broken. */
 struct line {
-    char *text; /* the end of the last word */
-    /* The column of the next byte, counted from 0. Before a row's first word, it equals `indent`.
-     */
+    char *text; /* where the next byte will be written */
+    /* The column of the next byte, counted from 0. Before a row's first word, `column` equals
+     * `indent`. */
     size_t column;
-    size_t indent; /* indent of further lines, at most LINE_INDENT_MAX */
+    size_t indent; /* indent of the next lines of the row, at most LINE_INDENT_MAX */
 };
 
 /* The maximum size of the text before a word: a comma, a newline and an indent. */
 enum { LINE_GAP = 2 + LINE_INDENT_MAX };
 
-/* Returns whether another word of this length fits on the line, followed by two braces and a comma.
- */
+/* Returns whether a comma, a blank and another word of this length fit on the line, followed by two
+ * braces and a comma. */
 static inline bool line_fits(const struct line *line, size_t length)
 {
     return line->column + 2 + length + 3 <= LINE_COLUMNS;
@@ -114,10 +114,11 @@ static inline void line_commit(struct line *line, size_t length)
     line->column += length;
 }
 
-/* The maximum size of a literal and the text before it. */
+/* The maximum size of a literal with the text before it. */
 enum { CELL_ROOM = LITERAL_MAX + LINE_GAP };
 
-/* Appends the literals of cells to a row. The buffer of the line needs CELL_ROOM bytes per cell. */
+/* Appends the literals of `count` cells to a row. The line's buffer needs CELL_ROOM bytes per cell.
+ */
 struct line cells_put(struct line line, const struct digits *digits,
                       const struct precision *precision, enum literal literal,
                       const uint64_t *cells, size_t count);

@@ -15,14 +15,15 @@
 #include <string.h>
 
 enum {
-    SECTION_DEPTH = 64, /* maximum nesting depth of sections; bounds the recursion when rendering */
-    SETTINGS_MAX = 16   /* maximum number of settings of a template */
+    SECTION_DEPTH_MAX =
+        64,           /* maximum nesting depth of sections; bounds the recursion when rendering */
+    SETTINGS_MAX = 16 /* maximum number of settings of a template */
 };
 
 enum node_kind { NODE_TEXT, NODE_VARIABLE, NODE_SECTION = '#', NODE_INVERTED = '^' };
 
 struct node {
-    /* NODE_SECTION and NODE_INVERTED are the characters that begin their tags. */
+    /* NODE_SECTION and NODE_INVERTED are the characters after the opening braces of their tags. */
     enum node_kind kind;
     const struct value *value; /* for variables and sections */
     const char *text;          /* for texts: `length` bytes */
@@ -44,8 +45,8 @@ struct template
 struct parser {
     struct template *template;
     const struct template_names *names;
-    size_t
-        open_sections[SECTION_DEPTH]; /* indices of the nodes of open sections, outermost first */
+    size_t open_sections[SECTION_DEPTH_MAX]; /* indices of the nodes of open sections, outermost
+                                                first */
     size_t open_count;
 };
 
@@ -95,8 +96,8 @@ static _Noreturn void tag_refuse_unknown(const struct tag *tag, const char *what
     }
 }
 
-/* `lists` are names of lists, separated by spaces. Returns the depth, counted from 1, of the
- * innermost open section that iterates one of the lists. Returns 0 if there is none. */
+/* `lists` are names of lists, separated by spaces. Returns the depth of the innermost open section
+ * that iterates one of these lists: 1 for the outermost section, 0 if there is no such section. */
 static size_t list_depth(const struct parser *parser, const char *lists)
 {
     for (size_t i = parser->open_count; i > 0; i--) {
@@ -110,7 +111,7 @@ static size_t list_depth(const struct parser *parser, const char *lists)
     return 0;
 }
 
-/* Returns the value that a tag names. If several open lists define the name, the innermost one
+/* Returns the value that a tag names. If several open lists define the name, the innermost list
  * applies, as with scopes in C. */
 static const struct value *value_find(const struct parser *parser, const struct tag *tag)
 {
@@ -189,8 +190,9 @@ static void section_open(struct parser *parser, enum node_kind kind, const struc
                   tag->name, partial != NULL ? " of {{> " : "", partial != NULL ? partial : "",
                   partial != NULL ? "}}" : "");
     }
-    if (parser->open_count == SECTION_DEPTH) {
-        refuse_at(tag->origin, "sections nest deeper than %d: close one before it", SECTION_DEPTH);
+    if (parser->open_count == SECTION_DEPTH_MAX) {
+        refuse_at(tag->origin, "sections nest deeper than %d: close one before it",
+                  SECTION_DEPTH_MAX);
     }
     parser->open_sections[parser->open_count++] = parser->template->count;
     struct node *const node = node_add(parser->template, kind);
@@ -198,8 +200,8 @@ static void section_open(struct parser *parser, enum node_kind kind, const struc
     node->origin = tag->origin;
 }
 
-/* Closes the innermost section. `outer` is the number of sections that were open before the current
- * template or partial, which must not close them. */
+/* Closes the innermost section. `outer` is the number of sections that were open at the beginning
+ * of the current template or partial, and that it must leave open. */
 static void section_close(struct parser *parser, size_t outer, const struct tag *tag)
 {
     if (parser->open_count == outer) {
@@ -242,8 +244,8 @@ static void source_indent(struct template_source *source, const char *indentatio
     for (const char *at = source->text; at < end; at++) {
         lines += at == source->text || at[-1] == '\n';
     }
-    /* The length fits into 32 bits: a template has at most 2^20 bytes, and a partial at most 2^11
-     * lines. */
+    /* The length fits into 32 bits, because `width` is less than 2^20, the maximum size of a
+     * template, and a partial has at most 2^11 lines. */
     size_t length = source->length + lines * width;
     char *const copy = memory_allocate(1, length);
     char *to = copy;
@@ -288,8 +290,9 @@ static void partial_parse(struct parser *parser, const struct tag *tag)
 
 /* --- a whole template ------------------------------------------------------------------------ */
 
-/* Parses a text that begins at `origin`. `partial` is as in struct tag_reader. An empty text may be
- * NULL, which is replaced by "", because arithmetic with NULL is undefined. */
+/* Parses a text that begins at `origin`. `partial` is as in struct tag_reader. If the text is
+ * empty, source->text may be NULL. It is replaced by "", because arithmetic with NULL is undefined.
+ */
 static void source_parse(struct parser *parser, const struct template_source *source,
                          struct origin origin, const char *partial)
 {
@@ -353,7 +356,7 @@ const struct setting_tag *template_settings(const struct template *template, siz
     return template->settings;
 }
 
-bool template_has(const struct template *template, const struct value *value)
+bool template_uses(const struct template *template, const struct value *value)
 {
     bool found = false;
     for (size_t i = 0; i < template->count && !found; i++) {
@@ -374,7 +377,7 @@ static bool item_select(const struct template *template, const struct value *val
                : index == 0 && *value->text(template->state, value->id, buffer) != '\0';
 }
 
-/* Returns what a text node, or a variable node whose value is a text, renders. */
+/* Returns the output of a node: of a text, or of a variable whose value is a text. */
 static const char *node_text(const struct template *template, const struct node *node, char *buffer,
                              size_t *length)
 {
@@ -387,15 +390,16 @@ static const char *node_text(const struct template *template, const struct node 
     return text;
 }
 
+/* Returns whether node_text can return the output of a node. */
 static bool is_text(const struct node *node)
 {
     return node->kind == NODE_TEXT || (node->kind == NODE_VARIABLE && node->value->text != NULL);
 }
 
-/* Finds the text before a writer's tag on its line, and the number of bytes after the tag.
- * Considers only text and variable nodes, and stops at a section. */
-static void place_find(const struct template *template, size_t writer, size_t end,
-                       struct tag_place *place)
+/* Finds the output before a writer's tag on its line, and the number of bytes after the tag up to
+ * the end of the line. Considers only texts and variables, and stops at a section. */
+static void tag_place_find(const struct template *template, size_t writer, size_t end,
+                           struct tag_place *place)
 {
     const char *newline = NULL;
     char buffer[VALUE_SIZE];
@@ -422,14 +426,14 @@ static void place_find(const struct template *template, size_t writer, size_t en
     }
 }
 
-/* Renders a variable. `end` is the end of the section that contains it. */
+/* Renders the variable at `index`. `end` is the end of the section that contains the variable. */
 static void variable_render(const struct template *template, size_t index, size_t end,
                             struct output *output)
 {
     const struct value *const value = template->nodes[index].value;
     if (value->write != NULL) {
         struct tag_place place;
-        place_find(template, index, end, &place);
+        tag_place_find(template, index, end, &place);
         value->write(output, template->state, value->id, &place);
     } else {
         char buffer[VALUE_SIZE];

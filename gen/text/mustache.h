@@ -36,19 +36,19 @@ struct tag_place {
  * pointers is set. The function is called with template_names.state and the value's id. */
 struct value {
     const char *name;
-    /* The name is defined only within these lists, which are separated by spaces; NULL: everywhere.
-     */
+    /* The name is defined only within sections of these lists, whose names are separated by spaces;
+     * NULL: everywhere. */
     const char *lists;
     int id;
-    bool is_for_users;
+    bool is_for_users; /* users' templates may use the name, too */
     /* Returns the text: either in `buffer` (VALUE_SIZE bytes), or in memory that stays valid until
      * the next call. A section with this name is rendered if the text is not empty. */
     const char *(*text)(void *state, int id, char *buffer);
-    /* Selects item `index` (0, 1, 2, ...) as the current one. Returns false if there are fewer
-     * items. Only sections may name a list. A section is rendered once for each item, an inverted
+    /* Selects item `index` (0, 1, 2, ...) as the current one. Returns false if there is no such
+     * item. Only sections may name a list. A section is rendered once for each item, an inverted
      * section if there are no items. */
     bool (*item)(void *state, int id, size_t index);
-    /* Writes lines, the last one without a newline. Sections may not have this name. */
+    /* Writes lines, the last one without a newline. Sections cannot have this name. */
     void (*write)(struct output *output, void *state, int id, const struct tag_place *place);
 };
 
@@ -91,10 +91,10 @@ struct setting_tag {
 /* Returns the template's settings in the order of the text, and sets *count to their number. */
 const struct setting_tag *template_settings(const struct template *template, size_t *count);
 
-/* Returns whether the value is used in the template or in a partial that it includes. */
-bool template_has(const struct template *template, const struct value *value);
+/* Returns whether the template, or a partial that it includes, uses the value. */
+bool template_uses(const struct template *template, const struct value *value);
 
-/* Renders a template to the output. Stops early after an output error. */
+/* Renders a template to the output. Stops early after a write error. */
 void template_render(const struct template *template, struct output *output);
 
 #endif

@@ -12,8 +12,8 @@
 #define POSENC_NAMES_H
 
 enum {
-    OWN = 0,  /* for posenc's own templates only */
-    USERS = 1 /* also for users' templates, see templates/README.md */
+    OWN = 0,  /* only posenc's own templates may use the name */
+    USERS = 1 /* users' templates may use it, too: see templates/README.md */
 };
 
 /* ---- texts of a table: text/declaration.c ---- */
@@ -56,7 +56,8 @@ enum {
     NAME(POSITION_EXTENT, "extent", NULL, USERS)    \
     NAME(POSITION_ROW_INDEX, "row_index", NULL, OWN)
 
-/* The two numbers of a head that pair k rotates, and the columns of its sine and cosine. */
+/* The two numbers of a head that pair k rotates, the signs of this rotation, and the columns of the
+ * sine and cosine of pair k. */
 #define HEAD_NAMES(NAME)                                         \
     NAME(HEAD_PAIRS, "head_pairs", NULL, USERS)                  \
     NAME(HEAD_FIRST, "head_first", NULL, OWN)                    \
@@ -69,8 +70,8 @@ enum {
     NAME(HEAD_FIRST_SIGN, "head_less", NULL, USERS)              \
     NAME(HEAD_SECOND_SIGN, "head_plus", NULL, USERS)
 
-/* Operands: the numbers that emitted functions rotate or add to. They have a type that the
- * including file can choose, or the type of cells. */
+/* Operands: the numbers that emitted functions rotate or add to. In tables of floats, the including
+ * file can choose the type of operands. In tables of integers, operands have the type of cells. */
 #define OPERAND_NAMES(NAME)                                 \
     NAME(OPERAND_HAS_INTEGERS, "has_integers", NULL, USERS) \
     NAME(OPERAND_TYPE, "operand", NULL, OWN)                \
@@ -94,14 +95,14 @@ enum {
     NAME(CELL_IS_SIGNED, "is_signed", NULL, OWN)                    \
     NAME(CELL_SIGNIFICAND_BITS, "fraction", NULL, USERS)            \
     NAME(CELL_STORED_BITS, "stored_bits", NULL, OWN)                \
-    NAME(CELL_SMALL_NAME, "small_name", NULL, OWN)                  \
+    NAME(CELL_STORED_TYPE_WORDS, "small_name", NULL, OWN)           \
     NAME(CELL_PRODUCT_FRACTION_BITS, "product_fraction", NULL, OWN) \
     NAME(CELL_STEPS_TYPE, "steps_type", NULL, OWN)                  \
     NAME(CELL_WIDE_BITS, "wide_bits", NULL, OWN)                    \
     NAME(CELL_UNIT, "unit", NULL, USERS)                            \
     NAME(CELL_HIDDEN_BIT, "hidden_bit", NULL, OWN)                  \
     NAME(CELL_SIGN_BIT, "sign_bit", NULL, OWN)                      \
-    NAME(CELL_HAS_LARGE, "has_large", NULL, OWN)                    \
+    NAME(CELL_MAY_EXCEED_1, "has_large", NULL, OWN)                 \
     NAME(CELL_SCALE, "scale", NULL, USERS)                          \
     NAME(CELL_SCALE_LITERAL, "scale_literal", NULL, USERS)          \
     NAME(CELL_SCALE_IS_FRACTION, "is_fraction", NULL, OWN)          \
@@ -114,7 +115,7 @@ enum {
     NAME(FACTORED_COARSE_ROWS, "coarse_rows", NULL, USERS)           \
     NAME(FACTORED_COARSE_FIRST, "coarse_first", NULL, OWN)           \
     NAME(FACTORED_COARSE_LAST, "coarse_last", NULL, OWN)             \
-    NAME(FACTORED_LAST_FINE, "last_fine", NULL, OWN)                 \
+    NAME(FACTORED_FINE_LAST, "last_fine", NULL, OWN)                 \
     NAME(FACTORED_MAX_ERROR, "max_error", NULL, USERS)               \
     NAME(FACTORED_BOUND, "bound", NULL, OWN)                         \
     NAME(FACTORED_BOUND_EXPONENT, "bound_exponent", NULL, OWN)       \
@@ -272,7 +273,7 @@ enum {
     NAME(SMALL_IS_LAST, "is_last_table", "small_tables", OWN) \
     NAME(SMALL_LAST_ROW, "small_last_row", "small_tables", OWN)
 
-/* A run: the pairs of one letter of a group of pairs, over all repeats of the group. */
+/* Values for a run of pairs: see text/gather.c. */
 #define RUN_NAMES(NAME)                                   \
     NAME(RUN_INDENT, "run_indent", "runs", OWN)           \
     NAME(RUN_COUNT, "run_count", "runs", OWN)             \
@@ -314,7 +315,7 @@ enum {
     NAME(LIST_COLUMNS, "columns", NULL, USERS)             \
     NAME(LIST_KEYS, "keys", NULL, USERS)                   \
     NAME(LIST_EARLIER_KEYS, "earlier", "keys", OWN)        \
-    NAME(LIST_LINKS, "links", NULL, OWN)                   \
+    NAME(LIST_NEIGHBOURING_ROWS, "links", NULL, OWN)       \
     NAME(LIST_ORDERED_ROWS, "order", "tables", USERS)      \
     NAME(LIST_AXES, "axes", NULL, OWN)                     \
     NAME(LIST_FREQUENCY_AXES, "frequency_axes", NULL, OWN) \

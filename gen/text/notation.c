@@ -46,7 +46,7 @@ static enum setting_name setting_find(const struct setting_tag *tag)
     refuse_at(tag->origin, "unknown setting '%s': templates/README.md lists all", tag->name);
 }
 
-static size_t indent_read(const struct setting_tag *tag)
+static size_t indent_parse(const struct setting_tag *tag)
 {
     char *end;
     const unsigned long indent = strtoul(tag->words[0], &end, 10);
@@ -88,7 +88,7 @@ static void notation_set(struct notation *notation, enum setting_name name,
         break;
     case SETTING_INDENT:
         notation->has_indent = true;
-        notation->indent = indent_read(tag);
+        notation->indent = indent_parse(tag);
         break;
     }
 }

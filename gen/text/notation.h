@@ -11,14 +11,14 @@
 #include <stddef.h>
 
 struct notation {
-    bool is_c; /* whether the template has no settings, which means the notation of C */
+    bool is_c; /* whether the notation is that of C, because the template has no settings */
     /* Whether `arrays` contains whole names of arrays. Otherwise it contains suffixes that follow
      * the table's name. */
     bool has_array_names;
     /* Names or suffixes of arrays: the only array, the array of cosines, and the array of sines. */
     const char *arrays[3];
-    /* Names of the two small tables of --storage=factored; NULL: the template does not support
-     * them. */
+    /* Names of the two small tables of --storage=factored, coarse and fine; NULL: the template does
+     * not support this storage. */
     const char *factored_names[2];
     /* Prefixes of type names, to which the number of bits is appended: for floats, signed integers
      * and unsigned integers. NULL: the language names no types, and narrow floats are written as
@@ -31,7 +31,7 @@ struct notation {
     const char *single_prefix; /* the text before the number of a row with only one number */
     /* The texts before and after the type in the notation of -0; NULL: -0 is written as -0.0. */
     const char *negative_zero[2];
-    /* The end of a line of the command that continues on the next line. */
+    /* The text at the end of each line of the command but the last, such as " \\". */
     const char *continuation;
     bool has_indent;
     /* The indent of a row's second and further lines. Without has_indent, they are aligned with the
@@ -43,7 +43,7 @@ struct notation {
 extern const struct notation notation_c;
 
 /* Reads the settings of a template. A setting is refused if it is unknown, is given twice, has the
- * wrong number of words, or does not affect any name in the template. */
+ * wrong number of words, or does not affect the value of any name in the template. */
 void notation_read(struct notation *notation, const struct template *template);
 
 #endif

@@ -12,13 +12,13 @@
 
 /* ---- properties of tables ---- */
 
-/* Returns whether cells are the bits of a 16-bit float. */
+/* Returns whether cells are 16-bit floats, which C code stores as integers. */
 static bool is_16_bit_float(const struct precision *precision)
 {
     return precision->kind == PRECISION_FLOAT && precision->bits == 16;
 }
 
-/* Returns whether cells are bfloat16, the upper half of a float. */
+/* Returns whether cells are bfloat16 numbers, whose bits are the upper half of a float's. */
 static bool is_bfloat(const struct precision *precision)
 {
     return is_16_bit_float(precision) && precision->significand_bits == 8;
@@ -31,17 +31,20 @@ static bool stores_q31(const struct output_spec *output_spec)
            output_spec->stored_precision->bits == 32;
 }
 
-static bool has_two_arrays(const struct spec *spec)
+/* Returns whether cosines and sines are stored in two arrays. */
+static bool stores_two_arrays(const struct spec *spec)
 {
     return layout_table[spec->layout].arrays == 2;
 }
 
-static bool has_pairs(const struct spec *spec)
+/* Returns whether a row is an array of pairs: [d/2][2]. */
+static bool stores_pairs(const struct spec *spec)
 {
     return layout_table[spec->layout].pair_cells == 2;
 }
 
-static bool has_matrices(const struct spec *spec)
+/* Returns whether a row is an array of 2 by 2 matrices: [d/2][2][2]. */
+static bool stores_matrices(const struct spec *spec)
 {
     return layout_table[spec->layout].pair_cells == 4;
 }
@@ -54,8 +57,9 @@ static bool stores_floats(const struct output_spec *output_spec)
 
 /* ---- a cell ---- */
 
-/* Chooses the type of cells that are integers in C. An 8-bit cell is a char and does not need
- * stdint.h, but the small tables of a factored table do. */
+/* Chooses the type of cells that are integers in C. An 8-bit cell is a signed or unsigned char, for
+ * which stdint.h is not needed. But if the table is factored, the small tables have wider cells,
+ * for which stdint.h is needed. */
 static enum block integer_type_block(const struct emitted_table *emitted)
 {
     return emitted->spec->precision->bits > 8         ? BLOCK_CELL_TYPE_INTEGER
@@ -207,7 +211,7 @@ static enum block c_keys_block(const struct emitted_table *emitted)
         return is_16_bit_float(precision) ? BLOCK_C_KEYS_BITS_16 : BLOCK_C_KEYS_INTEGER;
     case PRECISION_FIXED:
         return BLOCK_C_KEYS_INTEGER;
-    case PRECISION_AFFINE: /* a 16-bit int does not hold all cells of u16 */
+    case PRECISION_AFFINE: /* an int of 16 bits cannot represent all cells of u16 */
         return precision->bits == 16 && precision->least >= 0 ? BLOCK_C_KEYS_U16
                                                               : BLOCK_C_KEYS_INTEGER;
     }
@@ -226,9 +230,9 @@ static enum block tells_block(const struct emitted_table *emitted)
 static enum block tells_columns_block(const struct emitted_table *emitted)
 {
     return !output_is_full(emitted->output_spec) ? BLOCK_NOTHING
-           : has_two_arrays(emitted->spec)       ? BLOCK_TELLS_COLUMNS_TWO
-           : has_pairs(emitted->spec)            ? BLOCK_TELLS_COLUMNS_PAIRS
-           : has_matrices(emitted->spec)         ? BLOCK_TELLS_COLUMNS_MATRICES
+           : stores_two_arrays(emitted->spec)    ? BLOCK_TELLS_COLUMNS_TWO
+           : stores_pairs(emitted->spec)         ? BLOCK_TELLS_COLUMNS_PAIRS
+           : stores_matrices(emitted->spec)      ? BLOCK_TELLS_COLUMNS_MATRICES
                                                  : BLOCK_NOTHING;
 }
 
@@ -262,16 +266,16 @@ static enum block row_copy_block(const struct emitted_table *emitted)
     const struct spec *const spec = emitted->spec;
     switch (emitted->output_spec->storage) {
     case STORAGE_FULL:
-        return has_two_arrays(spec) ? BLOCK_ROW_COPY_TWO
-               : has_pairs(spec)    ? BLOCK_ROW_COPY_PAIRS
-               : has_matrices(spec) ? BLOCK_ROW_COPY_MATRICES
-                                    : BLOCK_ROW_COPY_ONE;
+        return stores_two_arrays(spec) ? BLOCK_ROW_COPY_TWO
+               : stores_pairs(spec)    ? BLOCK_ROW_COPY_PAIRS
+               : stores_matrices(spec) ? BLOCK_ROW_COPY_MATRICES
+                                       : BLOCK_ROW_COPY_ONE;
     case STORAGE_FACTORED:
-        return has_two_arrays(spec) ? BLOCK_ROW_COPY_FACTORED_TWO : BLOCK_ROW_COPY_FACTORED;
+        return stores_two_arrays(spec) ? BLOCK_ROW_COPY_FACTORED_TWO : BLOCK_ROW_COPY_FACTORED;
     case STORAGE_AXES:
-        return has_two_arrays(spec) ? BLOCK_ROW_COPY_AXES_TWO
-               : has_matrices(spec) ? BLOCK_ROW_COPY_AXES_MATRICES
-                                    : BLOCK_ROW_COPY_AXES_ONE;
+        return stores_two_arrays(spec) ? BLOCK_ROW_COPY_AXES_TWO
+               : stores_matrices(spec) ? BLOCK_ROW_COPY_AXES_MATRICES
+                                       : BLOCK_ROW_COPY_AXES_ONE;
     }
     return BLOCK_NOTHING;
 }
@@ -301,8 +305,8 @@ static enum block accessors_block(const struct emitted_table *emitted)
 static enum block at_block(const struct emitted_table *emitted)
 {
     return !output_is_full(emitted->output_spec) ? BLOCK_AT_SMALL
-           : has_pairs(emitted->spec)            ? BLOCK_AT_PAIRS
-           : has_matrices(emitted->spec)         ? BLOCK_AT_MATRICES
+           : stores_pairs(emitted->spec)         ? BLOCK_AT_PAIRS
+           : stores_matrices(emitted->spec)      ? BLOCK_AT_MATRICES
                                                  : BLOCK_AT_COLUMNS;
 }
 
@@ -310,8 +314,8 @@ static enum block flash_at_block(const struct emitted_table *emitted)
 {
     return output_is_factored(emitted->output_spec)   ? BLOCK_FLASH_AT_FACTORED
            : output_is_gathered(emitted->output_spec) ? BLOCK_FLASH_AT_AXES
-           : has_pairs(emitted->spec)                 ? BLOCK_FLASH_AT_PAIRS
-           : has_matrices(emitted->spec)              ? BLOCK_FLASH_AT_MATRICES
+           : stores_pairs(emitted->spec)              ? BLOCK_FLASH_AT_PAIRS
+           : stores_matrices(emitted->spec)           ? BLOCK_FLASH_AT_MATRICES
                                                       : BLOCK_FLASH_AT_COLUMNS;
 }
 
@@ -334,14 +338,14 @@ static enum block wide_block(const struct emitted_table *emitted)
 
 static enum block shift_block(const struct emitted_table *emitted)
 {
-    return has_two_arrays(emitted->spec) ? BLOCK_SHIFT_TWO : BLOCK_SHIFT_ONE;
+    return stores_two_arrays(emitted->spec) ? BLOCK_SHIFT_TWO : BLOCK_SHIFT_ONE;
 }
 
 /* ---- functions with operands ---- */
 
-/* Returns whether the table can rotate heads. In fixed point, a factor greater than 1 would
- * saturate cells, so that they would not be the sine and cosine of an angle. */
-static bool has_rotations(const struct spec *spec)
+/* Returns whether the table can rotate heads. It cannot if cells are in fixed point and have a
+ * factor greater than 1: then some cells saturate, and are not the sine and cosine of an angle. */
+static bool table_can_rotate(const struct spec *spec)
 {
     return spec_rotates_heads(spec) &&
            (spec->precision->kind != PRECISION_FIXED || factor_compare_one(spec) <= 0);
@@ -350,11 +354,12 @@ static bool has_rotations(const struct spec *spec)
 bool functions_rotate(const struct spec *spec, const struct output_spec *output_spec)
 {
     /* LAYOUT_SPLIT means that it is unknown which two numbers a pair rotates. */
-    return has_rotations(spec) && spec_pairing(spec, output_spec->pairing).layout != LAYOUT_SPLIT;
+    return table_can_rotate(spec) &&
+           spec_pairing(spec, output_spec->pairing).layout != LAYOUT_SPLIT;
 }
 
 /* Returns whether rows are meant to be added to embeddings. */
-static bool has_sums(const struct spec *spec)
+static bool rows_are_added(const struct spec *spec)
 {
     return !layout_table[spec->layout].is_rotary;
 }
@@ -364,13 +369,13 @@ static enum block operands_block(const struct emitted_table *emitted)
     const struct spec *const spec = emitted->spec;
     const bool rotates = functions_rotate(spec, emitted->output_spec);
     const enum block sum =
-        !has_sums(spec) ? BLOCK_NOTHING
+        !rows_are_added(spec) ? BLOCK_NOTHING
         : precision_is_signed_integer(spec->precision) && spec->precision->bits == 32
             ? BLOCK_OPERANDS_SUM_Q31
             : BLOCK_OPERANDS_SUM;
     switch (spec->precision->kind) {
     case PRECISION_FLOAT:
-        return rotates || has_sums(spec) ? BLOCK_OPERANDS_NUMBERS : BLOCK_NOTHING;
+        return rotates || rows_are_added(spec) ? BLOCK_OPERANDS_NUMBERS : BLOCK_NOTHING;
     case PRECISION_FIXED: /* every factored table already has the functions of OPERANDS_FIXED */
         return rotates && !output_is_factored(emitted->output_spec) ? BLOCK_OPERANDS_FIXED : sum;
     case PRECISION_AFFINE:
@@ -393,13 +398,13 @@ static enum block operand_template_block(const struct emitted_table *emitted)
 
 static enum block add_block(const struct emitted_table *emitted)
 {
-    return !has_sums(emitted->spec)                   ? BLOCK_NOTHING
+    return !rows_are_added(emitted->spec)             ? BLOCK_NOTHING
            : output_is_factored(emitted->output_spec) ? BLOCK_ADD_FACTORED
            : output_is_gathered(emitted->output_spec) ? BLOCK_ADD_AXES
                                                       : BLOCK_ADD_FULL;
 }
 
-/* Returns whether the emitted code rebuilds or decodes a row once, before it rotates all heads of a
+/* Returns whether the emitted code rebuilds or decodes a whole row before it rotates the heads of a
  * position: if the table is factored, or if cells are narrow floats and the two numbers of a pair
  * use the same cells. */
 static bool rebuilds_rows(const struct emitted_table *emitted)
@@ -412,7 +417,7 @@ static bool rebuilds_rows(const struct emitted_table *emitted)
 
 static enum block rotate_block(const struct emitted_table *emitted)
 {
-    return !has_rotations(emitted->spec)                            ? BLOCK_NOTHING
+    return !table_can_rotate(emitted->spec)                         ? BLOCK_NOTHING
            : !functions_rotate(emitted->spec, emitted->output_spec) ? BLOCK_ROTATE_UNSAID
            : output_is_gathered(emitted->output_spec)
                ? (spec_uses_column_angles(emitted->spec, emitted->output_spec->pairing)
@@ -459,16 +464,16 @@ static enum block row_at_block(const struct emitted_table *emitted)
 static enum block cell_at_block(const struct emitted_table *emitted)
 {
     const struct spec *const spec = emitted->spec;
-    return has_two_arrays(spec) ? BLOCK_CELL_AT_TWO
-           : has_pairs(spec)    ? BLOCK_CELL_AT_PAIRS
-           : has_matrices(spec) ? BLOCK_CELL_AT_MATRICES
-                                : BLOCK_CELL_AT_ONE;
+    return stores_two_arrays(spec) ? BLOCK_CELL_AT_TWO
+           : stores_pairs(spec)    ? BLOCK_CELL_AT_PAIRS
+           : stores_matrices(spec) ? BLOCK_CELL_AT_MATRICES
+                                   : BLOCK_CELL_AT_ONE;
 }
 
 /* ---- the formula ---- */
 
-/* Returns whether the angle is the position times a power of the base. Then the formula fits on one
- * line. */
+/* Returns whether each angle is the position times a power of the base, without other factors. Then
+ * the formula fits on one line. */
 static bool angle_is_power(const struct spec *spec)
 {
     return spec->has_base && multiple_is_one(&spec->angle_scale) &&
@@ -612,9 +617,9 @@ bool cells_have_factor(const struct spec *spec)
 
 static enum block file_columns_block(const struct emitted_table *emitted)
 {
-    return has_two_arrays(emitted->spec) ? BLOCK_FILE_COLUMNS_TWO
-           : has_pairs(emitted->spec)    ? BLOCK_FILE_COLUMNS_PAIRS
-                                         : BLOCK_NOTHING;
+    return stores_two_arrays(emitted->spec) ? BLOCK_FILE_COLUMNS_TWO
+           : stores_pairs(emitted->spec)    ? BLOCK_FILE_COLUMNS_PAIRS
+                                            : BLOCK_NOTHING;
 }
 
 static enum block bound_block(const struct emitted_table *emitted)

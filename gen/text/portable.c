@@ -81,7 +81,7 @@ const char *decoding_text(void *state, int id, char *buffer)
         return text_integer(buffer, precision->significand_bits - 1);
     case DECODING_UNIT_SHIFT:
         return text_integer(buffer, -precision->least_exponent);
-    case DECODING_UNIT_DIVISOR: /* 2 to the power of the shift, if the shift is below 64 */
+    case DECODING_UNIT_DIVISOR: /* 2 to the power of DECODING_UNIT_SHIFT, if that is below 64 */
         return text_print(buffer, "%llu", 1ULL << -precision->least_exponent % 64);
     }
     return "";
@@ -107,10 +107,10 @@ static const char *text_offset(char *buffer, const struct pair_place *place,
     return text_integer_if(buffer, offset > 0, offset);
 }
 
-/* Returns whether the functions in languages other than C can rotate heads. This requires that a
- * step and an offset suffice to compute which numbers pair k rotates, and which columns hold its
- * cells. They do not suffice if numbers or columns depend on groups of pairs, or if the two numbers
- * of a pair use different columns. */
+/* Returns whether the functions in languages other than C can rotate heads. They compute which
+ * numbers pair k rotates, and which columns contain its cells, with a step and an offset. This is
+ * not possible if numbers or columns depend on groups of pairs, or if the two numbers of a pair use
+ * different columns. */
 static bool can_rotate_heads(const struct spec *spec, const struct output_spec *output_spec)
 {
     const bool has_groups =
@@ -128,18 +128,18 @@ const char *pair_text(void *state, int id, char *buffer)
     const struct output_spec *const output_spec = view->row.output_spec;
     const struct layout_data *const layout = &layout_table[spec->layout];
     const struct pairing_data pairing = spec_pairing(spec, output_spec->pairing);
-    const bool has_neighbours = pairing.layout == LAYOUT_PAIRS ||
-                                pairing.layout == LAYOUT_MATRICES ||
-                                pairing.layout == LAYOUT_SPLIT_INTERLEAVED;
+    const bool rotates_neighbours = pairing.layout == LAYOUT_PAIRS ||
+                                    pairing.layout == LAYOUT_MATRICES ||
+                                    pairing.layout == LAYOUT_SPLIT_INTERLEAVED;
     switch ((enum pair_name)id) {
     case PAIR_ROTATES_HEADS:
         return text_flag(can_rotate_heads(spec, output_spec));
-    case PAIR_HAS_PRODUCTS:
+    case PAIR_HAS_PRODUCTS: /* whether emitted functions multiply cells */
         return text_flag(can_rotate_heads(spec, output_spec) || output_is_factored(output_spec));
-    case PAIR_HEAD_STEP:
-        return has_neighbours ? "2" : "";
-    case PAIR_HEAD_DISTANCE:
-        return text_integer(buffer, has_neighbours ? 1 : spec->d_model / 2);
+    case PAIR_HEAD_STEP: /* from the first number of a pair to that of the next pair; "" for 1 */
+        return rotates_neighbours ? "2" : "";
+    case PAIR_HEAD_DISTANCE: /* between the two numbers of a pair */
+        return text_integer(buffer, rotates_neighbours ? 1 : spec->d_model / 2);
     case PAIR_IS_SPLIT:
         return text_flag(layout->arrays == 2);
     case PAIR_STEP:
@@ -178,7 +178,7 @@ const char *storage_text(void *state, int id, char *buffer)
 /* ---- the proof that rows differ ---- */
 
 /* Returns whether the rows of the table are sorted by their keys. */
-static bool is_in_order(const struct view *view)
+static bool rows_are_in_order(const struct view *view)
 {
     const int64_t rows = spec_distinct_rows(view->row.spec);
     int64_t row = 0;
@@ -188,8 +188,9 @@ static bool is_in_order(const struct view *view)
     return row == rows;
 }
 
-/* Returns 2^shift: the key is the product of the cell and this factor, truncated to an integer.
- * Returns "" if the cell itself can be compared instead: see text_key_read() in keys.c. */
+/* Returns 2^shift, the factor of a key: the key is the cell times this factor, truncated to an
+ * integer. Returns "" if cells can be compared instead of their keys: see text_key_read in keys.c.
+ */
 static const char *text_key_power(char *buffer, const struct view *view,
                                   const struct witness_key *key)
 {
@@ -208,23 +209,23 @@ const char *proof_text(void *state, int id, char *buffer)
     const struct witness_key *const key = &witness->keys[view->current_key];
     const uint32_t columns = (uint32_t)view->row.spec->array_columns;
     const bool is_split = view->row.spec->arrays == 2;
-    const bool has_pairs = layout_table[view->row.spec->layout].pair_cells == 2;
+    const bool stores_pairs = layout_table[view->row.spec->layout].pair_cells == 2;
     const size_t rows = (size_t)spec_distinct_rows(view->row.spec);
     switch ((enum proof_name)id) {
     case PROOF_ROWS:
         return text_integer(buffer, (long long)rows);
     case PROOF_IN_ORDER:
-        return text_flag(is_in_order(view));
+        return text_flag(rows_are_in_order(view));
     case PROOF_ROW:
-        return text_integer(buffer, witness->order[view->current_link]);
+        return text_integer(buffer, witness->order[view->current_order_index]);
     case PROOF_KEY_ARRAY:
         return view_array_suffix(view, is_split ? 1 + key->column / columns : 0);
     case PROOF_KEY_COLUMN:
         return text_integer(buffer, key->column % columns);
-    case PROOF_KEY_PAIR: /* this and the next: only for an array of pairs */
-        return text_integer_if(buffer, has_pairs, key->column / 2);
+    case PROOF_KEY_PAIR: /* PROOF_KEY_PAIR and PROOF_KEY_HALF: only for an array of pairs */
+        return text_integer_if(buffer, stores_pairs, key->column / 2);
     case PROOF_KEY_HALF:
-        return text_integer_if(buffer, has_pairs, key->column % 2);
+        return text_integer_if(buffer, stores_pairs, key->column % 2);
     case PROOF_KEY_POWER:
         return text_key_power(buffer, view, key);
     }

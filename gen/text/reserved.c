@@ -18,7 +18,7 @@
 
 /* Prefixes of the C library's macro names, such as FLT_RADIX, INT_MAX and SIG_BLOCK, without the
  * underscore after the prefix (C11 7.31, C23 7.33). The names of emitted macros begin with the
- * table's name and an underscore. */
+ * table's name in capitals and an underscore. */
 static const char macro_prefixes[] =
     " ATOMIC BITINT BOOL CHAR DBL DEC DEC128 DEC32 DEC64 FE FLT FP INT INTMAX INTPTR LC LDBL"
     " LLONG LONG MATH MB PTRDIFF SCHAR SHRT SIG SIG_ATOMIC SIZE TIME UCHAR UINT UINTMAX UINTPTR"
@@ -26,9 +26,10 @@ static const char macro_prefixes[] =
 
 static const struct {
     const char *fault;
-    /* If `next` is empty, reserved names. Otherwise, prefixes of reserved names. */
+    /* If `next` is empty, reserved names. Otherwise, prefixes of reserved names. Each is enclosed
+     * in spaces. */
     const char *names;
-    const char *next; /* one of these characters follows the prefix */
+    const char *next; /* the characters of which one follows the prefix in a reserved name */
 } reserved[] = {
     {"is a keyword of C or C++",
      " alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t"
@@ -41,10 +42,10 @@ static const struct {
      " typeid typename typeof typeof_unqual union unsigned using virtual void volatile wchar_t"
      " while xor xor_eq ",
      ""},
-    /* An object with such a name would replace the function or object of the library, even in calls
-     * from the library itself; or a macro of a library header would replace the name. The list
-     * contains only names that a user might choose. For others, such as sinf, compilers print a
-     * warning. */
+    /* A table with the name of a library function or object would replace it, even in calls from
+     * the library itself. The name of a library macro would be expanded wherever the table is used.
+     * The list contains only names that a user might choose. For other names of the library, such
+     * as sinf, compilers print a warning. */
     {"is a name of the C library, of POSIX or of C++",
      " BUFSIZ CLOCKS_PER_SEC CMPLX CMPLXF CMPLXL DECIMAL_DIG EOF EXIT_FAILURE EXIT_SUCCESS FILE"
      " FILENAME_MAX FOPEN_MAX HUGE_VAL HUGE_VALF HUGE_VALL I INFINITY L_tmpnam NAN NDEBUG NULL"
@@ -85,7 +86,7 @@ static const struct {
      " pgm_read_byte_far pgm_read_dword pgm_read_dword_far pgm_read_float pgm_read_float_far"
      " pgm_read_word pgm_read_word_far ",
      ""},
-    /* Prefixes of macro names that are used or reserved by C's headers (C11 7.31, and M_PI). */
+    /* Prefixes of names that C's headers use or reserve (C11 7.31), and M_, the prefix of M_PI. */
     {MACRO_START, " E M_ ", NAME_DIGITS NAME_CAPITALS},
     {MACRO_START, " SIG ", NAME_CAPITALS},
     {MACRO_START, " PRI SCN ", "Xdioux"},

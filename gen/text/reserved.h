@@ -7,10 +7,12 @@
 #ifndef POSENC_RESERVED_H
 #define POSENC_RESERVED_H
 
-enum { NAME_MAX_LENGTH = 24 }; /* so that emitted lines stay within 100 columns */
+/* The maximum length of the table's name. With longer names, the lines of a row, which contain
+ * names of macros, could exceed LINE_COLUMNS. */
+enum { NAME_MAX_LENGTH = 24 };
 
-/* Returns what is wrong with a name, as a text that follows the name in a message: "is a keyword of
- * C or C++". Returns NULL if the name can be used. */
+/* Returns what is wrong with a name, as a text that follows the name in a message, such as "is a
+ * keyword of C or C++". Returns NULL if the name can be used. */
 const char *name_fault(const char *name);
 
 #endif

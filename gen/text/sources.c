@@ -23,8 +23,8 @@ uint64_t source_estimate(const struct output_spec *output_spec, const struct spe
     return cells * cell * 6 / 5 + (uint64_t)spec->max_len * row;
 }
 
-/* Refuses a template without the setting `factored` if the table is factored. Such a template lists
- * all rows, which a factored table does not store. */
+/* If the table is factored, refuses a template without the setting `factored`. A template without
+ * this setting lists all rows, which a factored table does not store. */
 static void template_check_storage(const struct template_request *template,
                                    const struct notation *notation,
                                    const struct output_spec *output_spec)

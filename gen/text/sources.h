@@ -11,7 +11,7 @@
 
 #include <stdint.h>
 
-/* Estimates the size of a table's .c in bytes. */
+/* Returns an estimate of the size of a table's .c in bytes. */
 uint64_t source_estimate(const struct output_spec *output_spec, const struct spec *spec);
 
 /* Renders all text outputs of the run. `command` is the canonical command, which their banners

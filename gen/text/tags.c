@@ -44,8 +44,8 @@ const char *braces_find(const char *at, const char *end, char brace)
     return NULL;
 }
 
-/* Parses the words of a setting, up to the next } outside of quotes. Returns a pointer to it, or
- * `end` if there is none. */
+/* Parses the words of a setting, up to the next } outside of quotes. Returns a pointer to this },
+ * or `end` if there is none. */
 static const char *setting_words_read(const char *at, const char *end, struct tag *tag)
 {
     for (; at < end && *at != '}' && *at != '\n'; at = space_skip(at, end)) {

@@ -1,6 +1,6 @@
 /*
  * values.h: formats the values of names in templates, in a buffer of VALUE_SIZE bytes. Each
- * function returns the buffer, or a text that outlives it.
+ * function returns the buffer or a string literal.
  */
 #ifndef POSENC_VALUES_H
 #define POSENC_VALUES_H
@@ -17,7 +17,7 @@
 const char *text_print(char *buffer, const char *format, ...) TEXT_FORMAT(2, 3);
 const char *text_integer(char *buffer, long long number);
 
-/* These functions return "" if `is_there` is false, or if `decimal` is NULL. */
+/* text_integer_if returns "" if `is_there` is false, text_decimal if `decimal` is NULL. */
 const char *text_integer_if(char *buffer, bool is_there, long long number);
 const char *text_decimal(char *buffer, const struct decimal *decimal);
 
@@ -28,7 +28,7 @@ const char *text_multiple(char *buffer, const struct multiple *multiple);
 const char *text_flag(bool flag);
 
 /* Returns m * 2^exponent in decimal. With `is_c`, the number has the suffix of a C constant of this
- * precision. */
+ * precision: f for f32, none for f64. */
 const char *text_dyadic(char *buffer, const struct digits *digits,
                         const struct precision *precision, int64_t m, int exponent, bool is_c);
 

@@ -1,5 +1,6 @@
 /*
- * view.c: the lists that templates can iterate, and the values of their current items.
+ * view.c: the lists that templates can iterate, the values of their current items, and the table of
+ * all names that templates can use.
  */
 #include "text/view.h"
 
@@ -31,8 +32,8 @@ const char *text_table_name(char *buffer, const struct view *view, size_t index)
     return text_print(buffer, "%s", output_spec->name);
 }
 
-/* Renders a block to the lines of a comment. A rendered line that begins with | is wrapped. If the
- * | is followed by a space, further lines are indented. */
+/* Renders a block into the lines of a comment. A rendered line that begins with | is wrapped. If
+ * the | is followed by a space, the second and further lines of the wrapped text are indented. */
 static void comment_render(struct view *view, enum comment_name name, enum block block)
 {
     struct comment *const comment = &view->comments[name];
@@ -57,7 +58,7 @@ static void comment_render(struct view *view, enum comment_name name, enum block
     memory_release(mark);
 }
 
-static bool view_table_item(struct view *view, size_t index)
+static bool view_select_table(struct view *view, size_t index)
 {
     struct tables *const tables = view->tables;
     if (index >= tables->count) {
@@ -81,8 +82,8 @@ const char *view_array_suffix(const struct view *view, size_t array)
                : notation->arrays[array];
 }
 
-/* Selects an array of the current table. */
-static bool view_array_item(struct view *view, size_t index)
+/* Selects an array of the current table. Returns false if there is no such array. */
+static bool view_select_array(struct view *view, size_t index)
 {
     const size_t count = (size_t)view->row.spec->arrays;
     if (index >= count) {
@@ -102,10 +103,10 @@ static bool view_array_is_last(const struct view *view)
 }
 
 /* Selects a table and one of its arrays, by an index that counts the arrays of all tables. */
-static bool view_any_array_item(struct view *view, size_t index)
+static bool view_select_any_array(struct view *view, size_t index)
 {
     const size_t arrays = (size_t)view->tables->table[0].spec->arrays;
-    return view_table_item(view, index / arrays) && view_array_item(view, index % arrays);
+    return view_select_table(view, index / arrays) && view_select_array(view, index % arrays);
 }
 
 /* Returns the dimensions of the current array, as in its declaration: [PE_MAX_LEN][PE_D_MODEL]. */
@@ -133,20 +134,22 @@ static const char *text_dimensions(char *buffer, const struct view *view)
 
 /* Computes a row, and selects its numbers: those of all arrays if `passes` is 1, otherwise those of
  * the current array. `passes` is how many times all rows are computed: once, or once per array.
- * Returns false after the last row. The row's label is its number, followed by its position if that
- * differs, and if the line then still has enough space for the longest cell with a key. */
+ * Returns false after the last row. The row's label is its number. If the position differs from the
+ * number, and the line then still has KEY_LENGTH columns after the macro's prefix, the position
+ * follows. */
 static bool view_select_row(struct view *view, size_t index, int64_t passes)
 {
     enum {
-        AROUND_LABEL = sizeof "    /*  */ {" - 1,
-        LONGEST_KEY = sizeof "_KEYED_63(4000, +, 536870912.12345678)}}," - 1
+        LABEL_FRAME_LENGTH = sizeof "    /*  */ {" - 1,
+        /* the length of a long macro call of a key, without the prefix of the macro */
+        KEY_LENGTH = sizeof "_KEYED_63(4000, +, 536870912.12345678)}}," - 1
     };
     const struct spec *const spec = view->row.spec;
     const struct digits *const digits = &view->digits;
     const int64_t row = (int64_t)index;
     const int64_t pass = passes > 1 ? view->row.array : 0;
     const size_t numbers = (size_t)(spec->columns / passes);
-    const size_t indent_max = LINE_COLUMNS - LONGEST_KEY - strlen(view->row.name);
+    const size_t indent_max = LINE_COLUMNS - KEY_LENGTH - strlen(view->row.name);
     if (index == 0) {
         view->table->row = 0;
     }
@@ -165,19 +168,19 @@ static bool view_select_row(struct view *view, size_t index, int64_t passes)
     view->row_number[length] = '\0';
     memcpy(view->label, view->row_number, length);
     const size_t position_length = strlen(": t = ") + strlen(view->position);
-    if (position != row && AROUND_LABEL + length + position_length <= indent_max) {
+    if (position != row && LABEL_FRAME_LENGTH + length + position_length <= indent_max) {
         (void)snprintf(view->label + length, sizeof view->label - length, ": t = %s",
                        view->position);
         length += position_length;
     }
     view->label[length] = '\0';
-    view->row.indent = AROUND_LABEL + length;
+    view->row.indent = LABEL_FRAME_LENGTH + length;
     return true;
 }
 
-/* Selects a row of the current array, and updates the CRC-32. All rows are computed again for each
- * array. */
-static bool view_row_item(struct view *view, size_t index)
+/* Selects a row of the current array, and updates the CRC-32. For each array, all rows are computed
+ * again. */
+static bool view_select_array_row(struct view *view, size_t index)
 {
     const struct spec *const spec = view->row.spec;
     if (index == 0 && view->row.array == 0 && view->table == view->tables->table) {
@@ -189,18 +192,20 @@ static bool view_row_item(struct view *view, size_t index)
         return true;
     }
     keys_set_last_row_condition(view);
-    /* A user's template may iterate the rows repeatedly or incompletely, or the rows of one array
-     * more often than those of the other. So only the first complete pass sets the CRC-32. */
+    /* A user's template can iterate the rows of one array more often than those of the other, which
+     * yields a wrong CRC-32. So only the first pass sets it: the pass of the .c, or of
+     * view_compute_crc32. */
     if (view_array_is_last(view) && *view->crc32 == '\0') {
         (void)snprintf(view->crc32, sizeof view->crc32, "%08lx", (unsigned long)view->crc.value);
     }
     return false;
 }
 
-enum { PRINTED_MAX = 4 * SETTING_WORD_MAX }; /* maximum size of a printed cell */
+enum { PRINTED_MAX = 4 * SETTING_WORD_MAX }; /* maximum size of a printed cell, in bytes */
 
-/* Prints a cell in the current notation, and returns the length. With the setting `types`, narrow
- * floats are printed as their bits in hex. All other cells are printed as numbers. */
+/* Prints a cell in the current notation, and returns the length. If the template has the setting
+ * `types`, narrow floats are printed as their bits in hex. All other cells are printed as numbers.
+ */
 static size_t view_print_cell(const struct view *view, char *text, uint64_t cell)
 {
     const struct precision *const precision = view->row.spec->precision;
@@ -223,8 +228,8 @@ static size_t view_print_cell(const struct view *view, char *text, uint64_t cell
     return length;
 }
 
-/* Selects a number of the current row. */
-static bool view_number_item(struct view *view, size_t index)
+/* Selects a number of the current row. Returns false if there is no such number. */
+static bool view_select_number(struct view *view, size_t index)
 {
     view->current_cell = view->first_cell + index * view->cells_per_number;
     return view->current_cell != view->end_cell;
@@ -257,9 +262,9 @@ static const char *text_number(char *buffer, const struct view *view,
                       pair[1], (int)print(view, sine, cell[1]), sine, pair[2]);
 }
 
-/* Writes the indentation of a row's second and further lines, and returns its length. Without the
- * setting `indent`, the indentation is a copy of the text before the first number, in which all
- * characters but tabs are replaced by blanks. */
+/* Writes the indentation of a line that continues a row, and returns its length. Without the
+ * setting `indent`, the indentation is as long as the text before the row's first number: tabs are
+ * copied, and all other bytes are replaced by blanks. */
 static size_t view_write_indent(struct output *output, const struct notation *notation,
                                 const struct tag_place *place)
 {
@@ -276,7 +281,7 @@ static void view_write_numbers(struct output *output, struct view *view,
                                const struct tag_place *place)
 {
     size_t column = place->column;
-    for (size_t i = 0; view_number_item(view, i); i++) {
+    for (size_t i = 0; view_select_number(view, i); i++) {
         char number[VALUE_SIZE];
         const bool is_last = view_number_is_last(view);
         const size_t after = is_last ? place->bytes_after : strlen(",");
@@ -298,8 +303,8 @@ static void view_write_numbers(struct output *output, struct view *view,
 }
 
 /* Returns the name of the current column, such as cos0: the name of its array, followed by its
- * index in the array; in an array of pairs, the name of cosines or of sines, followed by the index
- * of the pair. view->current_column is the index among the columns of all arrays. */
+ * index in the array. In an array of pairs, the name of the cosines or of the sines is followed by
+ * the index of the pair. view->current_column is the index among the columns of all arrays. */
 static const char *text_column_name(char *buffer, const struct view *view)
 {
     const struct spec *const spec = view->row.spec;
@@ -357,7 +362,7 @@ static const char *item_text(void *state, int id, char *buffer)
     case ITEM_LAST_ARRAY:
         return text_flag(view_array_is_last(view));
     case ITEM_MEMBER:
-        (void)words_member(buffer, VALUE_SIZE, &view->row, view->current_member);
+        (void)words_print_member(buffer, VALUE_SIZE, &view->row, view->current_member);
         return buffer;
     case ITEM_ROW:
         return view->row_number;
@@ -383,27 +388,27 @@ static const char *item_text(void *state, int id, char *buffer)
     return "";
 }
 
-static bool list_item(void *state, int id, size_t index)
+static bool list_select(void *state, int id, size_t index)
 {
     struct view *const view = state;
     const struct witness *const witness = view->row.witness;
     char buffer[VALUE_SIZE];
     switch ((enum list_name)id) {
     case LIST_TABLES:
-        return view_table_item(view, index);
+        return view_select_table(view, index);
     case LIST_TABLE_ARRAYS:
-        return view_array_item(view, index);
+        return view_select_array(view, index);
     case LIST_ARRAYS:
-        return view_any_array_item(view, index);
+        return view_select_any_array(view, index);
     case LIST_MEMBERS: /* members of a row's struct, with --literal=words */
         view->current_member = index;
-        return words_member(buffer, sizeof buffer, &view->row, index);
+        return words_print_member(buffer, sizeof buffer, &view->row, index);
     case LIST_ARRAY_ROWS:
-        return view_row_item(view, index);
-    case LIST_ROWS: /* rows with the cells of all arrays */
+        return view_select_array_row(view, index);
+    case LIST_ROWS: /* rows, each with the cells of all arrays */
         return view_select_row(view, index, 1);
     case LIST_NUMBERS:
-        return view_number_item(view, index);
+        return view_select_number(view, index);
     case LIST_COLUMNS:
         view->current_column = index;
         return index < (size_t)view->row.spec->columns;
@@ -413,11 +418,11 @@ static bool list_item(void *state, int id, size_t index)
     case LIST_EARLIER_KEYS: /* the keys before the current one */
         view->current_earlier_key = index;
         return index < view->current_key;
-    case LIST_LINKS: /* pairs of consecutive rows in key order */
-        view->current_link = index;
+    case LIST_NEIGHBOURING_ROWS: /* each pair of consecutive rows in key order */
+        view->current_order_index = index;
         return index + 1 < (size_t)spec_distinct_rows(view->row.spec);
     case LIST_ORDERED_ROWS: /* rows in key order */
-        view->current_link = index;
+        view->current_order_index = index;
         return index < (size_t)spec_distinct_rows(view->row.spec);
     case LIST_AXES:
         view->current_axis = index;
@@ -442,7 +447,7 @@ static bool list_item(void *state, int id, size_t index)
         view->current_run = index;
         return pattern_run_find(&view->run, &view->tables->spec->pattern, view->tables->spec->axis,
                                 view->tables->spec->axis_count, index);
-    case LIST_FREQUENCY_AXES: /* axes with frequencies that no earlier axis has */
+    case LIST_FREQUENCY_AXES: /* axes that do not share the frequencies of an earlier axis */
         view->current_axis = 0;
         for (size_t left = index + 1; view->current_axis < view->tables->spec->axis_count;) {
             left -= axis_has_new_frequencies(view->tables->spec, view->current_axis);
@@ -474,7 +479,7 @@ static void writer_write(struct output *output, void *state, int id, const struc
     }
 }
 
-static bool comment_item(void *state, int id, size_t index)
+static bool comment_select(void *state, int id, size_t index)
 {
     struct view *const view = state;
     view->comments[id].current = index;
@@ -507,11 +512,11 @@ static const char *line_text(void *state, int id, char *buffer)
 #define SMALL_VALUE(id, name, lists, users)      VALUE(id, name, lists, users, .text = small_text)
 #define RUN_VALUE(id, name, lists, users)        VALUE(id, name, lists, users, .text = run_text)
 #define ACCURACY_VALUE(id, name, lists, users)   VALUE(id, name, lists, users, .text = accuracy_text)
-#define LIST_VALUE(id, name, lists, users)       VALUE(id, name, lists, users, .item = list_item)
+#define LIST_VALUE(id, name, lists, users)       VALUE(id, name, lists, users, .item = list_select)
 #define ITEM_VALUE(id, name, lists, users)       VALUE(id, name, lists, users, .text = item_text)
 #define KEY_VALUE(id, name, lists, users)        VALUE(id, name, lists, users, .text = key_text)
 #define WRITER_VALUE(id, name, lists, users)     VALUE(id, name, lists, users, .write = writer_write)
-#define COMMENT_VALUE(id, name, lists, users)    VALUE(id, name, lists, users, .item = comment_item)
+#define COMMENT_VALUE(id, name, lists, users)    VALUE(id, name, lists, users, .item = comment_select)
 #define LINE_VALUE(id, name, lists, users)       VALUE(id, name, lists, users, .text = line_text)
 
 static const struct value view_values[] = {
@@ -553,7 +558,8 @@ struct template_names view_template_names(struct view *view, bool is_users)
                                    .is_users = is_users};
 }
 
-/* Returns the element of view_values with the same function pointer and id as `wanted`. */
+/* Returns the element of view_values with the same function pointer and id as `wanted`, which has
+ * no name. */
 static const struct value *value_entry(const struct value *wanted)
 {
     const struct value *value = view_values;
@@ -579,12 +585,12 @@ static const struct value *value_entry(const struct value *wanted)
 
 enum { READERS_MAX = 6 }; /* maximum number of names that depend on one setting */
 
-/* For each setting, the names whose values depend on the setting. The last element of each list has
- * no function pointer. */
+/* For each setting, the names whose values depend on the setting, as function pointers and ids. The
+ * element after the last name has no function pointer. */
 static const struct value setting_readers[][READERS_MAX + 1] = {
     [SETTING_ARRAYS] = {TEXT_OF(item_text, ITEM_ARRAY), TEXT_OF(item_text, ITEM_COLUMN),
                         TEXT_OF(proof_text, PROOF_KEY_ARRAY),
-                        LIST_OF(comment_item, COMMENT_FORMULA)},
+                        LIST_OF(comment_select, COMMENT_FORMULA)},
     [SETTING_FACTORED] = {TEXT_OF(item_text, ITEM_ARRAY), TEXT_OF(proof_text, PROOF_KEY_ARRAY)},
     [SETTING_TYPES] = {TEXT_OF(decoding_text, DECODING_REAL_TYPE),
                        TEXT_OF(decoding_text, DECODING_STORED_TYPE),
@@ -595,10 +601,11 @@ static const struct value setting_readers[][READERS_MAX + 1] = {
     [SETTING_HEX] = {TEXT_OF(item_text, ITEM_NUMBER), SPELLED_NUMBERS},
     [SETTING_SINGLE] = {SPELLED_NUMBERS},
     [SETTING_NEGATIVE_ZERO] = {TEXT_OF(item_text, ITEM_NUMBER), SPELLED_NUMBERS},
-    [SETTING_CONTINUATION] = {LIST_OF(comment_item, COMMENT_COMMAND)},
+    [SETTING_CONTINUATION] = {LIST_OF(comment_select, COMMENT_COMMAND)},
     [SETTING_INDENT] = {SPELLED_NUMBERS},
 };
 
+/* Returns whether an element of setting_readers stands for a name. */
 static bool is_reader(const struct value *value)
 {
     return value->text != NULL || value->item != NULL || value->write != NULL;
@@ -607,13 +614,13 @@ static bool is_reader(const struct value *value)
 bool view_template_uses_crc32(const struct template *template)
 {
     static const struct value crc32 = TEXT_OF(item_text, ITEM_CRC32);
-    return template_has(template, value_entry(&crc32));
+    return template_uses(template, value_entry(&crc32));
 }
 
 bool view_template_reads(const struct template *template, enum setting_name setting)
 {
     const struct value *reader = setting_readers[setting];
-    while (is_reader(reader) && !template_has(template, value_entry(reader))) {
+    while (is_reader(reader) && !template_uses(template, value_entry(reader))) {
         reader++;
     }
     return is_reader(reader);
@@ -646,9 +653,9 @@ void view_set_notation(struct view *view, const struct notation *notation)
     }
 }
 
-/* Sets the partials that templates may include. For posenc's own templates, these are all blocks
- * under their own names and, under the name of each part, the block that is chosen for the table.
- * Users' templates may include only the banner. */
+/* Sets the partials that templates may include. posenc's own templates may include all blocks under
+ * their own names and, under the name of each part, the block that is chosen for the table. Users'
+ * templates may include only the banner. */
 static void view_set_partials(struct view *view, const struct spec *spec)
 {
     const struct emitted_table emitted = {spec, view->row.output_spec};
@@ -663,11 +670,11 @@ static void view_set_partials(struct view *view, const struct spec *spec)
 
 void view_compute_crc32(struct view *view)
 {
-    for (size_t i = 0; view_any_array_item(view, i); i++) {
-        for (size_t j = 0; view_row_item(view, j); j++) {
+    for (size_t i = 0; view_select_any_array(view, i); i++) {
+        for (size_t j = 0; view_select_array_row(view, j); j++) {
         }
     }
-    (void)view_table_item(view, 0);
+    (void)view_select_table(view, 0);
 }
 
 void view_init(struct view *view, const struct output_spec *output_spec, struct tables *tables,
@@ -691,7 +698,7 @@ void view_init(struct view *view, const struct output_spec *output_spec, struct 
     (void)text_upper_case(view->prefix, output_spec->name);
     view_set_partials(view, spec);
     formula_list_divisors(&view->comments[COMMENT_DIVISORS], spec);
-    (void)view_table_item(view, 0); /* outside of lists, the first table is the current one */
+    (void)view_select_table(view, 0); /* outside of lists, the first table is the current one */
     view_set_notation(view, &notation_c);
     comment_render(view, COMMENT_ACCURACY, BLOCK_ACCURACY_LINES);
 }

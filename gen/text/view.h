@@ -79,19 +79,19 @@ const char *key_text(void *state, int id, char *buffer);
 /* ---- comments ---- */
 
 enum {
-    /* The maximum number of lines. A command has at most 6,143 bytes, and any two consecutive lines
-     * of a command together have more than 91 bytes. */
+    /* The maximum number of lines of a comment. A command has at most 6,143 bytes, and any two
+     * consecutive lines of a command together have more than 91 bytes. */
     COMMENT_LINES = 144,
-    /* The size in bytes of a list of divisors before it is wrapped. It suffices for more lines than
-     * formula_list_divisors prints. */
+    /* The size in bytes of the buffer for a list of divisors before it is wrapped. A list that
+     * fills the buffer needs more lines than formula_list_divisors prints. */
     DIVISOR_LIST_SIZE = 4096,
     /* The size of a line in bytes. A line with a file name may be long. */
     COMMENT_LINE_SIZE = 320,
-    /* The maximum length of a wrapped line, without the delimiters of the comment. */
+    /* The maximum length of a wrapped line in bytes, without the delimiters of the comment. */
     COMMENT_COLUMNS = 93
 };
 
-/* The rendered lines of a comment in the output. */
+/* The lines of a comment in the output, and the one that a template is rendering. */
 struct comment {
     char lines[COMMENT_LINES][COMMENT_LINE_SIZE];
     size_t count;
@@ -105,7 +105,7 @@ struct comment {
 struct view {
     struct tables *tables;
     struct table *table;             /* the current element of tables->table */
-    const struct notation *notation; /* the notation of the current text */
+    const struct notation *notation; /* the notation of the output that is being rendered */
     const char *command;             /* the canonical command */
     struct digits digits;
     struct template_source
@@ -124,7 +124,7 @@ struct view {
     char position[LITERAL_MAX];
     char label[2 * LITERAL_MAX]; /* see view_select_row */
 
-    char crc32[8 + 1]; /* empty until a pass over all rows is complete */
+    char crc32[8 + 1]; /* eight hex digits; empty until a pass over all rows is complete */
 
     struct row row; /* the current row of the current array of `table` */
     /* The cells of the current row that are printed: row.cells[first_cell] up to, but without,
@@ -132,15 +132,15 @@ struct view {
     size_t first_cell;
     size_t end_cell;
     size_t cells_per_number; /* cells per printed number: 1, or 2 for a pair */
-    struct crc32 crc;        /* CRC of the rows so far */
+    struct crc32 crc;        /* CRC-32 of the cells so far in this pass */
 
-    /* The indices of the current items of other lists. */
+    /* The indices of the current items of the lists. */
     size_t current_cell;
     size_t current_member;
     size_t current_column;
     size_t current_key;
     size_t current_earlier_key;
-    size_t current_link; /* of a list of links, or of rows in key order */
+    size_t current_order_index; /* into witness->order: the row, or the first of two neighbours */
     size_t current_axis;
     size_t current_small_table;
     size_t current_group;
@@ -158,7 +158,7 @@ void view_init(struct view *view, const struct output_spec *output_spec, struct 
  * templates may use. */
 struct template_names view_template_names(struct view *view, bool is_users);
 
-/* Returns whether a template uses the CRC-32, which requires a pass over all rows. */
+/* Returns whether a template uses the CRC-32, which is known only after a pass over all rows. */
 bool view_template_uses_crc32(const struct template *template);
 
 /* view_template_reads returns whether a template uses a name whose value depends on the setting.
@@ -189,33 +189,34 @@ const char *text_cell_type(char *buffer, const struct notation *notation,
 
 /* view.c: returns the suffix that is appended to the table's name to form the name of an array. If
  * the template sets whole names of arrays, returns the whole name. `array` is 0 for the only array,
- * 1 for the cosines, 2 for the sines. */
+ * 1 for the cosines, 2 for the sines. It has no effect if the template names the small tables of a
+ * factored table (setting `factored`): then the name of the current small table is returned. */
 const char *view_array_suffix(const struct view *view, size_t array);
 
-/* formula.c: lists the divisors of longrope; if there are too many, names the model's list instead.
- */
+/* formula.c: adds the list of longrope's divisors. If the list would have too many lines, adds the
+ * name that it has in the model's config.json instead. */
 void formula_list_divisors(struct comment *comment, const struct spec *spec);
 
 /* axes_text.c: returns whether an axis has frequencies that no earlier axis has. */
 bool axis_has_new_frequencies(const struct spec *spec, size_t axis);
 
 /* keys.c: called after the last row of an array. If the column of the first key is in this array,
- * and a cell of the last row is not 0, sets view->last_row_condition to the C++ condition that this
- * cell is not 0. The condition detects an initializer with missing rows, because then the last row
- * is all zeros. */
+ * and a cell of the last row is not 0, sets view->last_row_condition to the C++ condition that the
+ * first such cell is not 0. An assertion of this condition fails if the initializer lacks rows,
+ * because then the last row is all zeros. */
 void keys_set_last_row_condition(struct view *view);
 
-/* comment.c: adds a line. */
+/* comment.c: adds a line, formatted as with printf. */
 void comment_add(struct comment *comment, const char *format, ...) TEXT_FORMAT(2, 3);
 
-/* Adds a text, wrapped into lines. All lines but the first begin with `indent`. If the text is a
- * command, all lines but the last end with `continuation`; for other texts, `continuation` is NULL.
- */
+/* comment.c: adds a text, wrapped into lines. All lines but the first begin with `indent`. If the
+ * text is a command, all lines but the last end with `continuation`. For other texts,
+ * `continuation` is NULL. */
 void comment_fill(struct comment *comment, const char *indent, const char *text,
                   const char *continuation);
 
-/* Makes the lines valid UTF-8, which some languages require even in comments. Invalid bytes, which
- * only a file name can contain, become U+FFFD. */
+/* comment.c: makes the lines valid UTF-8, which some languages require even in comments. Invalid
+ * bytes, which only a file name can contain, become U+FFFD. */
 void comment_clean(struct comment *comment);
 
 #endif

@@ -5,8 +5,8 @@
  * The cells of the witness remain numbers, because they are written as macro calls that also define
  * keys for the assertions. So a row is a struct whose members are the witness cells and the strings
  * between them. The struct has no padding if an element of a string is as large as a cell. The
- * macro of a column's first key expands to the cell with the designator of its struct member, so
- * that the cell stays in its column even if a string before it is deleted.
+ * macro of a column's first key expands to the cell with the designator of its struct member. So
+ * the cell stays in its column even if somebody deletes a string before it.
  */
 #include "text/cells.h"
 
@@ -22,8 +22,8 @@
 enum { STRING_CELLS_MAX = 4000 };
 
 /* The kinds of string literals of C11 (6.4.5), indexed by the size of a cell in bytes: the type of
- * an element, and the prefix of the literal with its opening quote. In all three kinds, a hex
- * escape is the value of an element, independent of the character set. */
+ * an element of the array, and the beginning of the literal up to its opening quote. In all three
+ * kinds, a hex escape is the value of an element, whatever the character set. */
 static const struct string_kind {
     const char *type;
     const char *start;
@@ -47,22 +47,22 @@ static const struct string_kind *string_kind_of(const struct precision *precisio
 /* A member of a row's struct: a cell of the witness, or a string of consecutive cells. */
 struct member {
     bool is_witness;
-    uint32_t from;
-    uint32_t end;
-    /* The number of padding cells at the end of the row. The string does not initialize them, so
-     * they are zero. */
+    uint32_t from; /* the first column, as an index into row->cells */
+    uint32_t end;  /* the index after the last column */
+    /* If the string is at the end of the row, the number of padding cells after it; otherwise 0.
+     * The string's array includes the padding, which has no initializer and is therefore zero. */
     uint32_t padding;
 };
 
-/* Returns an empty member that precedes the first member. */
-static struct member members_start(const struct row *row)
+/* Returns an empty member before the first one, from which member_advance begins. */
+static struct member member_before_first(const struct row *row)
 {
     const uint32_t from = row->array * (uint32_t)row->spec->array_columns;
     return (struct member){.from = from, .end = from};
 }
 
 /* Advances to the next member. Returns false after the last one. */
-static bool member_next(const struct row *row, struct member *member)
+static bool member_advance(const struct row *row, struct member *member)
 {
     const struct spec *spec = row->spec;
     const uint32_t end = (row->array + 1) * (uint32_t)spec->array_columns;
@@ -83,14 +83,14 @@ static bool member_next(const struct row *row, struct member *member)
 /* Returns the index of a member's first column in its array. */
 static unsigned long member_column(const struct row *row, const struct member *member)
 {
-    return member->from - members_start(row).from;
+    return member->from - member_before_first(row).from;
 }
 
-bool words_member(char *text, size_t size, const struct row *row, size_t index)
+bool words_print_member(char *text, size_t size, const struct row *row, size_t index)
 {
-    struct member member = members_start(row);
+    struct member member = member_before_first(row);
     for (size_t i = 0; i <= index; i++) {
-        if (!member_next(row, &member)) {
+        if (!member_advance(row, &member)) {
             return false;
         }
     }
@@ -112,8 +112,8 @@ bool words_member(char *text, size_t size, const struct row *row, size_t index)
  * to ten bytes, and a closing quote. The beginning of a string needs at most as many bytes. */
 enum { WORD_ROOM = 1 + 1 + LINE_INDENT_MAX + 3 + 10 + 1 };
 
-/* Appends \x, the lowest `count` hex digits of the cell, and a quote. Returns their length. May
- * overwrite bytes after the quote. */
+/* Appends \x, the lowest `count` hex digits of the cell, and a quote. Returns the number of bytes.
+ * May overwrite bytes after the quote. */
 static inline size_t put_escape(char *text, const struct digits *digits, uint64_t cell,
                                 unsigned count)
 {
@@ -129,10 +129,10 @@ static inline unsigned digit_count(uint64_t cell)
     return hex_count(64 - integer_leading_zeros(cell | 1));
 }
 
-/* Appends a cell to a string that ends with a closing quote. The cell overwrites the quote. If the
- * cell does not fit on the line, it begins a new literal on the next line instead, which C
- * concatenates with the previous literal. `after` is the number of bytes that have to fit on the
- * line after the string. */
+/* Appends a cell to a string that ends with a closing quote. If the cell fits on the line, it
+ * overwrites the quote. Otherwise it begins a new literal on the next line, which C concatenates
+ * with the previous literal. `after` is the number of bytes that have to fit on the line after the
+ * string. */
 static inline struct line string_add(struct line line, const struct row *row,
                                      const struct string_kind *kind, uint64_t cell, size_t after)
 {
@@ -153,8 +153,8 @@ static inline struct line string_add(struct line line, const struct row *row,
     return line;
 }
 
-/* Writes a whole string. Its first cell is on the line on which the string begins. The line of its
- * last cell has room for a brace and a comma. */
+/* Writes a whole string. The first cell is on the line on which the string begins. The line of the
+ * last cell has room for a brace and a comma after the string. */
 static struct line string_put(struct line line, const struct row *row, const struct member *member)
 {
     const struct string_kind *const kind = string_kind_of(row->spec->precision);
@@ -174,7 +174,7 @@ static struct line string_put(struct line line, const struct row *row, const str
     return line;
 }
 
-/* The maximum number of bytes of a member. The keys of a witness cell need fewer. */
+/* The maximum number of bytes of a string member. The keys of a witness cell need fewer. */
 enum { MEMBER_ROOM = (STRING_CELLS_MAX + 2) * WORD_ROOM };
 _Static_assert((int)MEMBER_ROOM <= (int)OUTPUT_BUFFER, "a member fits into the output buffer");
 _Static_assert((int)WITNESS_KEYS *(int)KEY_ROOM <= (int)MEMBER_ROOM,
@@ -183,10 +183,10 @@ _Static_assert((int)WITNESS_KEYS *(int)KEY_ROOM <= (int)MEMBER_ROOM,
 void words_write(struct output *output, void *state)
 {
     const struct row *row = state;
-    struct member member = members_start(row);
+    struct member member = member_before_first(row);
     struct line line = {.column = row->indent, .indent = row->indent};
     output_bytes(output, "{", 1);
-    while (member_next(row, &member)) {
+    while (member_advance(row, &member)) {
         char *const room = output_reserve(output, MEMBER_ROOM);
         line.text = room;
         if (member.is_witness) {
