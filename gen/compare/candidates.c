@@ -22,9 +22,9 @@ static bool half_rows_equal(const struct numbers *numbers, int64_t row, int64_t 
     return true;
 }
 
-/* Detects a grid in the file, and adds it with plain and with normalized coordinates. The side of x
- * is the number of leading rows in which the columns of y (one half of all columns) do not change.
- * If row 0 is zero, it is skipped. */
+/* Detects a grid in the file, and adds it to search->grids with plain and with normalized
+ * coordinates. The length of x is the number of leading rows in which the columns of y (one half of
+ * all columns) do not change. A row of zeros at index 0 is skipped. */
 static void grids_detect(struct fit_search *search, bool is_x_first)
 {
     const struct numbers *const numbers = &search->fit->numbers;
@@ -47,10 +47,10 @@ static void grids_detect(struct fit_search *search, bool is_x_first)
 }
 
 /* The cell factors that are tried: that of the formula (variant 0), d^(-1/2), 1/2, (2/d)^(1/2), and
- * d^(1/2), which is d * d^(-1/2). */
+ * d^(-1/2) times the number of columns, which is d^(1/2) if there are d columns. */
 static const struct factor {
     enum cell_factor kind;
-    bool multiplies_by_d;
+    bool multiplies_by_columns;
 } factors[] = {{CELL_FACTOR_NUMBER, false},
                {CELL_FACTOR_INVERSE_SQRT, false},
                {CELL_FACTOR_NUMBER, false},
@@ -61,11 +61,11 @@ static const struct factor {
  * FREQUENCY_SHIFTED, and the scaling of Llama 3.1. */
 enum { FREQUENCIES_PLAIN, FREQUENCIES_SHIFTED, FREQUENCIES_LLAMA3, FREQUENCIES_COUNT };
 
-/* Returns whether the file has the shape of the spec's layout. A file with one array also fits a
- * layout of two arrays, whose columns are then side by side. LAYOUT_SPLIT is excluded, because
- * LAYOUT_CONCAT_COS already covers those columns. LAYOUT_PAIRS and LAYOUT_INTERLEAVED_COS have the
- * same numbers. Of these two, a file in which pairs are a dimension fits only LAYOUT_PAIRS, and any
- * other file only LAYOUT_INTERLEAVED_COS. */
+/* Returns whether the shape of the file is possible for the spec's layout. A file with one array
+ * also fits a layout of two arrays, whose columns are then side by side in the file. LAYOUT_SPLIT
+ * does not fit such a file, because LAYOUT_CONCAT_COS has the same columns. LAYOUT_PAIRS and
+ * LAYOUT_INTERLEAVED_COS have the same numbers. Of these two, a file in which pairs are a dimension
+ * fits only LAYOUT_PAIRS, and any other file only LAYOUT_INTERLEAVED_COS. */
 static bool shape_agrees(const struct spec *spec, const struct numbers *numbers)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
@@ -75,8 +75,8 @@ static bool shape_agrees(const struct spec *spec, const struct numbers *numbers)
     return numbers->arrays == 1 && spec->layout != LAYOUT_SPLIT;
 }
 
-/* Sets the axes y and x of the spec: their sides, pairs and coordinates. The formula may change
- * these settings later. */
+/* Sets the settings of the axes y and x of the spec: lengths, pairs and coordinates, and the angle
+ * scale of a normalized grid. formula_apply may replace them later. */
 static void grid_apply(struct spec *spec, const struct fit_grid *grid)
 {
     static const char *const patterns[] = {"y*1/2,x*1/2", "x*1/2,y*1/2"};
@@ -93,17 +93,18 @@ static void grid_apply(struct spec *spec, const struct fit_grid *grid)
     }
 }
 
-/* Sets the formula of a variant of DIMENSION_FORMULA other than 0. Returns false if the formula
- * needs a grid, and there is none. */
+/* Sets the formula of variant `formula` of DIMENSION_FORMULA, which is not 0. Returns false if the
+ * formula needs a grid, and there is none. */
 static bool formula_apply(struct spec *spec, size_t formula, bool has_grid)
 {
     if (formula <= PRESET_COUNT) {
         const struct preset *const preset = &presets[formula - 1];
         preset_apply(spec, preset);
-        if (preset->axes != NULL && *preset->axes == 'x') { /* y is the inner axis */
-            const int64_t width = spec->grid[0];
+        if (preset->axes != NULL && *preset->axes == 'x') {
+            /* x is the outer axis. The sides were detected with x as the inner axis. */
+            const int64_t outer_side = spec->grid[0];
             spec->grid[0] = spec->grid[1];
-            spec->grid[1] = width;
+            spec->grid[1] = outer_side;
         }
         return preset->axes == NULL || has_grid;
     }
@@ -121,15 +122,15 @@ static bool formula_apply(struct spec *spec, size_t formula, bool has_grid)
     return true;
 }
 
-/* Sets the first position, or the first index on the axes y and x. Returns false if the table
- * already starts at that position, or if the coordinates are not plain indices. */
+/* Sets the first position or, with axes, the first coordinate on y and x. Returns false if the
+ * table already starts at that position, or if the spec already has coordinates. */
 static bool start_apply(struct spec *spec, int64_t start)
 {
     const bool has_axes = spec_has_axes(spec) || spec->grid_count > 0;
     if (!has_axes) {
-        const bool is_other = spec->start != start;
+        const bool differs = spec->start != start;
         spec->start = start;
-        return is_other;
+        return differs;
     }
     if (spec->coordinate_count > 0) {
         return false;
@@ -187,7 +188,7 @@ bool candidate_make(const struct fit_search *search, struct candidate *candidate
         }
         spec->angle_scale = search->scale;
     }
-    candidate->multiplier = factor->multiplies_by_d ? (double)numbers->columns : 1;
+    candidate->multiplier = factor->multiplies_by_columns ? (double)numbers->columns : 1;
     if (factor > factors) {
         spec->cell_factor = factor->kind;
         spec->cell_factor_number = half;
@@ -213,7 +214,7 @@ static bool column_begins_with_zero(const struct numbers *numbers, int64_t colum
 }
 
 /* Returns whether the first three numbers of a column are the sines of 0, x and 2x for an angle x
- * with 0 < sin(x) < sine_max. If so, sets `angle` to x. */
+ * with 0 < sin(x) < sine_max. If they are, sets *angle to x; otherwise *angle is undefined. */
 static bool angle_find(const struct numbers *numbers, int64_t column, double *angle)
 {
     static const double sine_max = 0.8;
@@ -236,9 +237,9 @@ static bool angle_find(const struct numbers *numbers, int64_t column, double *an
 }
 
 /* Detects a scale of all angles, such as 1/n if a program divides positions by n. Expects the sines
- * of the fastest pair in the first, second or middle column. If the angle of this pair at position
- * 1 is near 1/n or 2 pi/n for an integer n, the scale is 1/n or 2 pi/n. Otherwise the scale is that
- * angle, rounded to six digits. Returns false if there are no such sines. */
+ * of the fastest pair in the first, second or middle column. If the angle of this pair in row 1 is
+ * near 1/n or 2 pi/n for an integer n, the scale is 1/n or 2 pi/n. Otherwise the scale is the angle
+ * itself, rounded to six digits. Returns false if none of the three columns has such sines. */
 static bool angle_scale_find(struct fit_search *search)
 {
     static const double max_relative_error = 0x1p-19;

@@ -10,7 +10,10 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LABEL_WIDTH = 28, PLACE_TEXT = 96 };
+enum {
+    LABEL_WIDTH = 28, /* characters */
+    PLACE_TEXT = 96   /* buffer size for place_print */
+};
 
 TEXT_FORMAT(2, 3) static void line_print(const char *label, const char *format, ...)
 {
@@ -22,7 +25,7 @@ TEXT_FORMAT(2, 3) static void line_print(const char *label, const char *format, 
     (void)putchar('\n');
 }
 
-/* Prints " at position 12, column 3"; if there are two arrays, also the name of the array. */
+/* Prints " at position 12, column 3"; if the table has two arrays, also the name of the array. */
 static void place_print(char text[PLACE_TEXT], const struct spec *spec, struct place place)
 {
     const long long position = (long long)spec_position(spec, place.row);
@@ -60,7 +63,7 @@ static void view_report(const struct fit *fit, const struct numbers *file)
  * only to a relative accuracy of about 10^-6. Does nothing if no formula was found. */
 static void fit_report(const struct fit *fit, const struct numbers *file, const char *command)
 {
-    enum { RELIABLE_DIGITS = 4 };
+    enum { RELIABLE_DIGITS = 4 }; /* a base of more digits may be another base, rounded */
     static const char *const arithmetics[ARITHMETIC_COUNT] = {
         [ARITHMETIC_FLOAT] = "float32", [ARITHMETIC_DOUBLE] = "float64"};
     const bool is_float32 = fit->arithmetic == ARITHMETIC_FLOAT;

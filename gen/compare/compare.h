@@ -24,8 +24,8 @@ struct comparison {
     struct decimal tolerance;      /* 0 or more */
 
     /* The specs to which the search applies the formulas of presets and layouts: initial_spec_count
-     * of them. The first has the user's options that concern the formula, except --preset and
-     * --model. The second has no options; it is absent if the user gave no such options. */
+     * of them. The first has the user's options that concern the formula, except --preset, --model
+     * and the options of --model. The second has no options; it is absent if the first has none. */
     struct spec initial_specs[INITIAL_SPECS_MAX];
     size_t initial_spec_count;
 };
@@ -80,16 +80,17 @@ enum { FIT_NAMES_SIZE = 1024 }; /* the size of `names` in struct fit */
 /* The dimensions in which candidates vary. Variant 0 of a dimension changes nothing; the comments
  * describe the other variants. */
 enum dimension {
-    DIMENSION_FORMULA, /* a preset or a layout instead of the requested formula */
+    DIMENSION_FORMULA, /* the formula of a preset or of a layout instead of the requested one */
     DIMENSION_GRID,    /* a grid that is detected in the file */
-    /* A row of zeros where the file has its first one; none if the file has none. If that is row 0,
-     * there are two variants: the row precedes that of the first position, or replaces it. */
+    /* If the file has a row of zeros: a row of zeros at the same index, the first such index. For
+     * index 0 there are two variants: the row precedes that of the first position, or replaces it.
+     * If the file has no row of zeros: none. */
     DIMENSION_ZEROS,
     DIMENSION_START,        /* a start of 1, or of 2 */
     DIMENSION_ORDER,        /* descending positions */
     DIMENSION_FACTOR,       /* one of the cell factors in candidates.c */
     DIMENSION_SCALE,        /* a scale of the angles that is detected in the file */
-    DIMENSION_INITIAL_SPEC, /* the other spec of `initial_specs` in struct comparison */
+    DIMENSION_INITIAL_SPEC, /* the second of the initial_specs in struct comparison */
     DIMENSION_COUNT
 };
 
@@ -97,8 +98,8 @@ enum dimension {
 struct candidate {
     size_t choice[DIMENSION_COUNT]; /* the variant of each dimension */
     bool has_other_base;            /* the spec has another base than the formula's own */
-    /* If the fastest pair of the candidate equals that of the file: the result of probe_base, which
-     * may be 0. Otherwise 0. */
+    /* In base_candidates of struct fit_search, the result of probe_base, which is 0 if the file
+     * implies no base; elsewhere 0. */
     double implied_base;
     double multiplier; /* an additional factor of all cells */
     struct spec spec;  /* with the size of the file and the format of its values */
@@ -110,7 +111,7 @@ enum file_view {
     VIEW_PAIRS,               /* a shape (2, h, 2) or (1, h, 2) as rows of h pairs */
     VIEW_ARRAYS,              /* a shape (2, 1, C) as two arrays of one row */
     VIEW_TRANSPOSED,          /* with rows and columns exchanged */
-    VIEW_CUT,                 /* without the last rows and columns, if they are zeros or copies */
+    VIEW_CUT,                 /* without last rows or columns that are zeros or copies */
     VIEW_COSINES,             /* as the array of cosines; the array of sines is missing */
     VIEW_SINES,               /* as the array of sines; the array of cosines is missing */
     VIEW_ALTERNATING_ROWS,    /* as alternating rows of cosines and of sines */
@@ -128,12 +129,12 @@ struct fit {
     bool is_found;
     bool is_requested; /* the candidate is the requested table, without variations */
     struct candidate candidate;
-    struct numbers numbers; /* the file's numbers, interpreted by `view` */
+    struct numbers numbers; /* the file's numbers in `view`, the view that was tried last */
     /* The first of bf16, f16 and f32 that is narrower than the file's format and represents all
      * numbers of the file exactly; otherwise the file's format. */
     const struct precision *value_format;
     enum file_view view;
-    double largest; /* the largest difference of a cell */
+    double largest; /* the largest difference of a cell of the candidate from the file */
     /* If the formula fits only with noise, and the numbers were rounded to 8-bit integers: the step
      * of which all numbers are multiples. Otherwise 0. */
     double step;
@@ -142,16 +143,16 @@ struct fit {
     char names[FIT_NAMES_SIZE];
 };
 
-/* Searches for the formula of a file, first with the user's options, then without. Tries all views
- * of the numbers in turn. If no formula fits, tries them again and accepts noise. */
+/* Searches for the formula of a file. Tries all views of the numbers in turn, each first with the
+ * user's options, then without. If no formula fits, tries all views again and accepts noise. */
 void fit_find(struct fit *fit, const struct comparison *compared, const struct spec *requested);
 
 /* ---- compare.c: the report ---- */
 
-/* Reports on standard output what the file is, and how the spec's table differs from it. Unless
- * findings->is_equal is set, `fit` has to be the result of fit_find, and `command` the command that
- * makes the fit's table. Returns STATUS_FINE if findings->is_equal is set, otherwise
- * STATUS_DIFFERENT. */
+/* Reports on standard output what the file is, and how the spec's table differs from the file.
+ * Unless findings->is_equal is set, `fit` has to be the result of fit_find, and `command`, if a
+ * formula was found, the command that makes its table. Returns STATUS_FINE if findings->is_equal is
+ * set, otherwise STATUS_DIFFERENT. */
 enum status compare_report(const struct findings *findings, const struct fit *fit,
                            const struct comparison *compared, const struct spec *spec,
                            const char *command);

@@ -10,8 +10,9 @@
 
 /* ---- distances ---- */
 
-/* The two numbers are converted to integer multiples of 2^unit, where `unit` is the lesser
- * exponent, or 0 if neither exponent is negative. */
+/* value and number become integer multiples of 2^unit, where `unit` is the lesser of their
+ * exponents, or 0 if neither exponent is negative. Both are multiplied by the denominator of the
+ * scale. */
 void distance_compute(struct ratio *distance, struct dyadic value, const struct ratio *scale,
                       struct dyadic number)
 {
@@ -51,9 +52,8 @@ static bool is_larger(const struct ratio *a, const struct ratio *b)
 
 /* ---- findings ---- */
 
-/* For the difference in units, a number beyond the greatest cell of a float format counts as the
- * cell after the greatest. In other formats a number out of range counts as the greatest or the
- * least cell. */
+/* For the difference in units, a number of the file beyond the greatest or the least cell counts as
+ * that cell. */
 void findings_compute(struct findings *findings, const struct comparison *compared,
                       const struct spec *spec, bool quiet)
 {

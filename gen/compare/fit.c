@@ -28,9 +28,9 @@ enum {
 /* The state of the comparison of a candidate with the file. The arrays have an element for each
  * enum arithmetic. */
 struct trial {
-    int min_arithmetic;               /* the least exact enum arithmetic that is considered */
+    int min_arithmetic;               /* the least accurate enum arithmetic that is considered */
     bool fits[ARITHMETIC_COUNT];      /* no difference so far exceeds the tolerance */
-    bool has_large[ARITHMETIC_COUNT]; /* some number exceeds clear_ratio * tolerance */
+    bool has_large[ARITHMETIC_COUNT]; /* some number exceeds clear_ratio times its tolerance */
     int64_t decisive_rows[ARITHMETIC_COUNT]; /* the number of rows so far with a small tolerance */
     double tolerance[ARITHMETIC_COUNT];      /* the tolerance for the current row */
     double largest;                          /* the largest difference so far */
@@ -45,8 +45,9 @@ enum { ROWS_MIN = 16 };
 static const double clear_ratio = 16;
 
 /* Sets the tolerances for a row, and counts the row for each arithmetic whose tolerance is small.
- * Large angles may make a program's errors as large as the sines themselves; the tolerance is then
- * so large that any number fits. Returns whether a number of the row may exclude the candidate. */
+ * Large angles can make a program's errors as large as the sines themselves. The tolerance is then
+ * twice the cell factor, so that any sine fits. Returns whether a tolerance is small, so that the
+ * numbers of the row can exclude the candidate. */
 static bool row_set_tolerances(struct trial *trial, const struct probe *probe, int64_t row)
 {
     bool is_decisive = false;
@@ -60,7 +61,8 @@ static bool row_set_tolerances(struct trial *trial, const struct probe *probe, i
     return is_decisive;
 }
 
-/* Compares a number of the file with `number`, that of the candidate. Returns the difference. */
+/* Compares a number of the file with `number`, that of the candidate. Returns the absolute
+ * difference. */
 static double number_compare(struct trial *trial, const struct numbers *numbers, int64_t row,
                              uint32_t column, double number)
 {
@@ -85,8 +87,8 @@ static bool may_fit(const struct trial *trial)
     return fits;
 }
 
-/* Returns the most exact arithmetic that explains all differences, or -1. An arithmetic counts only
- * if at least `rows` rows have a small tolerance, and some number is large compared with the
+/* Returns the most accurate arithmetic that explains all differences, or -1. An arithmetic counts
+ * only if at least `rows` rows have a small tolerance, and some number is large compared with the
  * tolerance: otherwise any file would fit. */
 static int arithmetic_of(const struct trial *trial, int64_t rows)
 {
@@ -103,17 +105,17 @@ enum {
     COLUMNS_PROBED = COLUMNS_SPREAD + 8 /* the maximum number of columns of struct places */
 };
 
-/* A few cells of a table: those in the given rows and columns. */
+/* A few cells of a table: those of all these rows and columns. */
 struct places {
     int64_t rows[7];
-    /* The columns of pair 0 of each axis, in most tables the fastest pair: the first fast_count
-     * columns, at most 8. Then COLUMNS_SPREAD columns that are spread over the row. */
+    /* First the fast_count columns, at most 8, of pair 0 of each axis, in most tables the fastest
+     * pair. Then COLUMNS_SPREAD columns that are spread over the row. */
     uint32_t columns[COLUMNS_PROBED];
     size_t fast_count;
     size_t column_count;
 };
 
-/* `contents` describes the spec's columns (columns_fill). */
+/* Chooses the rows and columns. `contents` describes the spec's columns (columns_fill). */
 static void places_select(struct places *places, const struct spec *spec,
                           const struct column *contents)
 {
@@ -137,8 +139,8 @@ static void places_select(struct places *places, const struct spec *spec,
     }
 }
 
-/* Returns whether the file has this column of the table. With VIEW_COSINES and VIEW_SINES, the file
- * has only one of the table's two arrays. */
+/* Returns whether the file has this column of the candidate's table. With VIEW_COSINES and
+ * VIEW_SINES, the file has only one of the table's two arrays. */
 static bool view_has_column(enum file_view view, const struct spec *spec, int64_t column)
 {
     const bool is_first = column < spec->array_columns;
@@ -146,7 +148,7 @@ static bool view_has_column(enum file_view view, const struct spec *spec, int64_
 }
 
 /* Compares the cells in columns places->columns[from] .. places->columns[end - 1] of each row of
- * `places`, until no arithmetic fits. */
+ * `places` with the file. Stops when no arithmetic explains the differences. */
 static void columns_compare(struct trial *trial, struct probe *probe, const struct fit *fit,
                             const struct places *places, size_t from, size_t end)
 {
@@ -164,8 +166,9 @@ static void columns_compare(struct trial *trial, struct probe *probe, const stru
     }
 }
 
-/* Returns the column with the cosine of the pair whose sine `column` has, or with the sine of the
- * pair whose cosine it has; or -1 if the view has no such column. */
+/* Returns a column that completes the pair of `column`: one with its cosine if `column` has its
+ * sine, and one with its sine if `column` has its cosine. Returns -1 if the view has no such
+ * column. */
 static int64_t partner_find(const struct fit *fit, const struct spec *spec,
                             const struct column *contents, uint32_t column)
 {
@@ -182,14 +185,14 @@ static int64_t partner_find(const struct fit *fit, const struct spec *spec,
 }
 
 /*
- * Returns whether the sines and cosines at some place have a sum of squares near that of the
- * candidate, factor^2, which is known without any frequency. Where the tolerance t of a row is
- * small, it is at most factor/16, and numbers that fit have a sum s with
+ * Returns whether in some row of `places`, the squares of each sine and its cosine in the file have
+ * a sum near that of the candidate, factor^2, which is known without any frequency. If a row has a
+ * small tolerance t, t is less than factor/16, and numbers that fit have a sum s with
  *
  *     |s - factor^2| <= 2 factor t (|sin| + |cos|) + 2 t^2 < factor^2/5.
  *
- * A candidate that does not have such a sum in any of the rows cannot fit: in a row with a small
- * tolerance a number differs, and without such a row no candidate is accepted.
+ * If no row has such sums, the candidate cannot fit: in a row with a small tolerance a number
+ * differs by more than the tolerance, and without a small tolerance no candidate is accepted.
  */
 static bool squares_agree(const struct fit *fit, const struct spec *spec,
                           const struct column *contents, const struct places *places, double factor)
@@ -286,8 +289,9 @@ static void candidate_confirm(struct fit_search *search, const struct probe *pro
     }
 }
 
-/* Compares a candidate with the file in a few cells, then in all. If the candidate has the
- * formula's own base, and its fastest pair fits the file, adds it to base_candidates. */
+/* Compares a candidate with the file in a few cells and, if these fit, in all cells. If the
+ * candidate has the formula's own base, and its fastest pair fits the file, adds it to
+ * base_candidates. */
 static void candidate_try(struct fit_search *search, const struct candidate *candidate)
 {
     const struct numbers *const numbers = &search->fit->numbers;
@@ -320,8 +324,8 @@ static void candidate_try(struct fit_search *search, const struct candidate *can
     memory_release(mark);
 }
 
-/* Returns whether the search can end. After a fit with the errors of float32 it goes on, because a
- * better fit may replace that fit: see candidate_confirm. */
+/* Returns whether the search can end. After a fit with the errors of float32 the search goes on,
+ * because a better fit may replace that fit: see candidate_confirm. */
 static bool search_is_done(const struct fit_search *search)
 {
     return search->fit->is_found && search->fit->arithmetic != ARITHMETIC_FLOAT;
@@ -339,7 +343,7 @@ static void bases_try(struct fit_search *search)
         if (i == COUNT(bases) && search->min_arithmetic == ARITHMETIC_NOISY) {
             return; /* noise does not determine a base */
         }
-        if (i == COUNT(bases) + BASE_DIGITS_FLOAT) {
+        if (i == COUNT(bases) + BASE_DIGITS_FLOAT) { /* from now on, a base has more digits */
             search->min_arithmetic = ARITHMETIC_DOUBLE;
         }
         for (size_t j = 0; j < search->base_candidate_count && !search_is_done(search); j++) {
@@ -406,9 +410,10 @@ static bool probes_equal(struct probe *a, struct probe *b)
     return equal;
 }
 
-/* Returns whether a preset, with the variations of the fit, makes the table of a probe. */
-static bool preset_makes(struct fit_search *search, size_t preset, size_t initial_spec,
-                         struct probe *found_probe)
+/* Returns whether a preset, with the variations of the fit, makes the fit's table, whose probe is
+ * found_probe. */
+static bool preset_makes_fit(struct fit_search *search, size_t preset, size_t initial_spec,
+                             struct probe *found_probe)
 {
     const struct candidate *const found = &search->fit->candidate;
     struct candidate other = *found;
@@ -425,8 +430,8 @@ static bool preset_makes(struct fit_search *search, size_t preset, size_t initia
     return probes_equal(found_probe, &probe);
 }
 
-/* Sets the names of the fit: "the options given" if these make the table, all presets that make it,
- * and the variations that are needed. Also sets fit->is_requested. */
+/* Sets the names of the fit: "the options given" if these make the table, all presets that make the
+ * table, and the variations that are needed. Also sets fit->is_requested. */
 static void fit_names_set(struct fit_search *search)
 {
     struct fit *const fit = search->fit;
@@ -439,10 +444,10 @@ static void fit_names_set(struct fit_search *search)
     size_t initial_spec = search->compared->initial_spec_count;
     bool has_preset = false;
     text_append(fit->names, FIT_NAMES_SIZE, "%s", is_requested ? "the options given" : "");
-    /* First without the user's options. */
+    /* Try the initial spec without the user's options first: it is the last one. */
     while (!has_preset && initial_spec-- > 0) {
         for (size_t i = 0; i < PRESET_COUNT; i++) {
-            if (preset_makes(search, i, initial_spec, &found_probe)) {
+            if (preset_makes_fit(search, i, initial_spec, &found_probe)) {
                 text_append(fit->names, FIT_NAMES_SIZE, "%s%s", separator, presets[i].name);
                 separator = ", ";
                 has_preset = true;
@@ -459,7 +464,7 @@ static void fit_names_set(struct fit_search *search)
                                     : " with the options given");
     const struct {
         bool is_varied;
-        const char *what;
+        const char *description;
     } variations[] = {
         {found->choice[DIMENSION_GRID] > 0, "a grid"},
         {found->choice[DIMENSION_ZEROS] > 0,
@@ -470,14 +475,15 @@ static void fit_names_set(struct fit_search *search)
         {found->choice[DIMENSION_SCALE] > 0, "scaled positions"},
         {found->has_other_base, "another base"},
     };
-    const bool is_whole =
+    const bool is_whole_file =
         fit->view == VIEW_FILE || fit->view == VIEW_PAIRS || fit->view == VIEW_ARRAYS;
-    fit->is_requested = is_requested && is_whole && found->spec.arrays == fit->numbers.arrays &&
+    fit->is_requested = is_requested && is_whole_file &&
+                        found->spec.arrays == fit->numbers.arrays &&
                         fit->arithmetic != ARITHMETIC_NOISY;
     separator = ", with ";
     for (size_t i = 0; i < COUNT(variations); i++) {
         if (variations[i].is_varied) {
-            text_append(fit->names, FIT_NAMES_SIZE, "%s%s", separator, variations[i].what);
+            text_append(fit->names, FIT_NAMES_SIZE, "%s%s", separator, variations[i].description);
             separator = " and ";
             fit->is_requested = false;
         }
@@ -544,8 +550,8 @@ static double step_find(const struct numbers *numbers)
                 largest = magnitude > largest ? magnitude : largest;
             } else {
                 const double steps = magnitude / smallest;
-                const double rest = steps - (double)(int64_t)(steps + 0.5);
-                are_multiples = real_absolute(rest) < 1.0 / 64;
+                const double deviation = steps - (double)(int64_t)(steps + 0.5);
+                are_multiples = real_absolute(deviation) < 1.0 / 64;
             }
         }
         are_multiples = are_multiples && smallest > 0 && largest < 256 * smallest;
@@ -553,7 +559,7 @@ static double step_find(const struct numbers *numbers)
     return are_multiples ? smallest : 0;
 }
 
-/* Searches for the formula in one view of the file, if the file has that view. */
+/* Searches for the formula in one view of the file, if the view applies. */
 static void view_try(struct fit_search *search, enum file_view view, enum arithmetic min_arithmetic)
 {
     struct fit *const fit = search->fit;

@@ -21,8 +21,7 @@ static double power_of_two(int exponent)
     return power;
 }
 
-/* Multiplies by 2^exponent in two steps, because the exponent may be less than power_of_two allows.
- */
+/* Multiplies by two powers of two, because power_of_two does not accept an exponent below -1022. */
 double real_of_dyadic(struct dyadic number)
 {
     const int half = number.exponent / 2;
@@ -131,10 +130,10 @@ void probe_init(struct probe *probe, const struct spec *spec, double multiplier)
     columns_fill(probe->columns, spec);
 }
 
-static int64_t position_at(const struct probe *probe, size_t sequence, int64_t row)
+/* Returns the position of a row on an axis. */
+static int64_t position_at(const struct probe *probe, size_t axis, int64_t row)
 {
-    return run_position(&probe->frequencies[sequence].run,
-                        spec_axis_index(probe->spec, sequence, row));
+    return run_position(&probe->frequencies[axis].run, spec_axis_index(probe->spec, axis, row));
 }
 
 double probe_number(struct probe *probe, int64_t row, uint32_t column)
@@ -161,7 +160,7 @@ double probe_tolerance(const struct probe *probe, int64_t row, enum arithmetic a
 {
     static const double units[ARITHMETIC_COUNT] = {
         [ARITHMETIC_FLOAT] = 0x1p-23, [ARITHMETIC_DOUBLE] = 0x1p-52};
-    /* Covers rounding to multiples of 1/127, and 6 times a standard deviation of 0.0025. */
+    /* Covers rounding to multiples of 1/127, and noise of 6 standard deviations of 0.0025. */
     static const double noise = 0x1p-6;
     const int bits = probe->spec->precision->significand_bits;
     if (arithmetic == ARITHMETIC_NOISY) {
@@ -191,9 +190,10 @@ struct sine_pair {
     double exponent;
 };
 
-/* Selects the slowest pair k that has a column of sines, then the slowest pair up to k/2, and so
- * on. Omits pairs that do not determine the base: pairs as fast as the fastest one, and pairs too
- * slow for real_log. Returns the number of selected pairs. */
+/* Selects the last pair k that has a column of sines, then the last such pair up to k/2, and so on:
+ * slow pairs before fast ones. Omits pairs that do not determine the base: pairs as fast as pair 0,
+ * whose frequency is `fastest`, and pairs too slow for real_log. Returns the number of selected
+ * pairs. */
 static size_t sine_pairs_select(struct sine_pair sine_pairs[SINE_PAIRS_MAX], struct probe *probe,
                                 const struct elementary *elementary, double fastest)
 {
@@ -231,8 +231,8 @@ static size_t sine_pairs_select(struct sine_pair sine_pairs[SINE_PAIRS_MAX], str
  * estimate of ln(base). Another sine has the angle t w = t w_0 exp(-e ln(base)), where e is the
  * exponent of its pair. The larger `sharpness` = t w e is, the more accurately that angle
  * determines ln(base). A sine leaves open how many half turns its angle contains. The previous
- * estimate of ln(base) determines that number, if it predicts the angle with an error of less than
- * 1/4, far below a quarter turn.
+ * estimate of ln(base) determines that number, if the error of the angle that it predicts is less
+ * than 1/4 radian, far below a quarter turn.
  */
 double probe_base(struct probe *probe, const struct numbers *numbers)
 {
@@ -240,8 +240,9 @@ double probe_base(struct probe *probe, const struct numbers *numbers)
     /* The bounds of ln(base): a result is a base of 1.0001 .. 10^15. */
     static const double log_base_min = 0.0001;
     static const double log_base_max = 34.53878;
-    static const double sine_max = 0.9; /* a larger sine does not determine its angle well */
-    /* An upper bound on the error of an angle, even if the sines have only 11 significant bits. */
+    static const double sine_max = 0.9; /* a sine from here on does not determine its angle well */
+    /* An upper bound on the error, in radians, of the angle of a sine below sine_max that has 11 or
+     * more significant bits. */
     static const double angle_error = 1.0 / 512;
     /* The maximum angle; the number of half turns of larger angles may not fit an int64_t. */
     static const double angle_max = 1e15;
@@ -256,7 +257,7 @@ double probe_base(struct probe *probe, const struct numbers *numbers)
     struct elementary elementary;
     struct wide first_frequency;
     double log_base = 0;
-    double sharpness = 0; /* t w e */
+    double sharpness = 0; /* t w e of the estimate log_base; 0: there is no estimate yet */
     if (frequencies->pairs == 0 || probe->spec->merge > 1) {
         return 0;
     }

@@ -10,9 +10,10 @@ enum { BASE_CANDIDATES_MAX = 128, GRIDS_MAX = 4 };
 
 /* Two axes, y and x, that are detected in a file. */
 struct fit_grid {
-    int64_t sides[2]; /* of y and x */
+    int64_t sides[2]; /* the lengths of y and x */
     bool is_x_first;  /* the columns of x come before those of y */
-    /* Index i of n has the coordinate (i + 1)/(n + 10^-6), and the angle scale is 2 pi. */
+    /* On an axis of length n, index i has the coordinate (i + 1)/(n + 10^-6). The angle scale is
+     * 2 pi. */
     bool is_normalized;
 };
 
@@ -26,9 +27,10 @@ struct fit_search {
     struct fit_grid grids[GRIDS_MAX];
     struct multiple scale; /* the scale of all angles, if one is detected in the file */
     int64_t zero_row;      /* the index of the file's first row of zeros; or -1 */
-    int min_arithmetic;    /* the least exact enum arithmetic that is accepted */
+    int min_arithmetic;    /* the least accurate enum arithmetic that is accepted */
 
-    /* Candidates whose fastest pair equals that of the file: perhaps only the base differs. */
+    /* Candidates whose fastest pair equals that of the file, so that perhaps only their base
+     * differs from the file's. */
     struct candidate base_candidates[BASE_CANDIDATES_MAX];
     size_t base_candidate_count;
 };
@@ -37,8 +39,8 @@ struct fit_search {
  * file. */
 void variants_find(struct fit_search *search);
 
-/* Makes the candidate's spec from its choices. Returns false if there is no such table, if it does
- * not have the file's shape, or if other choices make the same table. */
+/* Sets the spec and the multiplier of a candidate from its choices. Returns false if the spec is
+ * invalid, if the table does not have the file's shape, or if other choices make the same table. */
 bool candidate_make(const struct fit_search *search, struct candidate *candidate);
 
 #endif

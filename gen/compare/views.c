@@ -45,7 +45,8 @@ static bool lines_cut(struct numbers *numbers, bool is_row)
     return *count < old_count;
 }
 
-/* Interprets an array as two arrays, both with the numbers of this array: outer_stride is 0. */
+/* Interprets an array as two arrays, each with the numbers of this array. Returns false if the
+ * numbers are already two arrays or pairs. */
 static bool array_repeat(struct numbers *numbers)
 {
     if (numbers->arrays != 1 || numbers->is_pairs || numbers->columns > D_MODEL_MAX) {
@@ -54,11 +55,12 @@ static bool array_repeat(struct numbers *numbers)
     numbers->inner_count = numbers->columns;
     numbers->columns *= 2;
     numbers->arrays = 2;
-    numbers->outer_stride = 0;
+    numbers->outer_stride = 0; /* both arrays begin at the same number */
     return true;
 }
 
-/* Interprets alternating rows as two arrays. */
+/* Interprets alternating rows as two arrays. Returns false if there is an odd number of rows, or
+ * not one array. */
 static bool rows_to_arrays(struct numbers *numbers)
 {
     const size_t stride = numbers->row_stride;
@@ -71,7 +73,8 @@ static bool rows_to_arrays(struct numbers *numbers)
     return true;
 }
 
-/* Interprets alternating columns, or the two numbers of each pair, as two arrays. */
+/* Interprets alternating columns, or the two numbers of each pair, as two arrays. Returns false if
+ * there is an odd number of columns, or not one array. */
 static bool columns_to_arrays(struct numbers *numbers)
 {
     const struct numbers old = *numbers;

@@ -25,7 +25,7 @@ struct affine {
     struct rational slope;
 };
 
-static struct rational rational_integer(int64_t integer)
+static struct rational rational_from_integer(int64_t integer)
 {
     return rational_of(integer, 1);
 }
@@ -34,42 +34,43 @@ static struct affine affine_of(const struct coordinate *coordinate, int64_t n)
 {
     const struct rational a = coordinate->a;
     const struct rational b = coordinate->b;
-    const struct rational span = rational_add(b, rational_multiply(a, rational_integer(-1)));
+    const struct rational span = rational_add(b, rational_multiply(a, rational_from_integer(-1)));
     const struct rational part = rational_multiply(span, rational_of(1, n));
     switch (coordinate->kind) {
     case COORDINATE_INDEX:
-        return (struct affine){rational_integer(0), rational_integer(1)};
+        return (struct affine){rational_from_integer(0), rational_from_integer(1)};
     case COORDINATE_FROM:
-        return (struct affine){a, rational_integer(1)};
+        return (struct affine){a, rational_from_integer(1)};
     case COORDINATE_STEP:
         return (struct affine){a, b};
     case COORDINATE_SPAN:
         return (struct affine){a, part};
     case COORDINATE_ENDS: /* for n = 1: a */
         return (struct affine){a, n > 1 ? rational_multiply(span, rational_of(1, n - 1))
-                                        : rational_integer(0)};
+                                        : rational_from_integer(0)};
     case COORDINATE_MIDDLES:
         return (struct affine){rational_add(a, rational_multiply(part, rational_of(1, 2))), part};
     case COORDINATE_LAST: {
-        const struct rational slope = rational_invert(rational_add(rational_integer(n), a));
+        const struct rational slope = rational_invert(rational_add(rational_from_integer(n), a));
         const struct rational first =
-            rational_add(rational_integer(1), rational_multiply(b, rational_integer(-1)));
+            rational_add(rational_from_integer(1), rational_multiply(b, rational_from_integer(-1)));
         return (struct affine){rational_multiply(first, slope), slope};
     }
     case COORDINATE_CENTERED:
-        return (struct affine){rational_integer(-(n + 1) / 2), rational_integer(1)};
+        return (struct affine){rational_from_integer(-(n + 1) / 2), rational_from_integer(1)};
     case COORDINATE_AT:
-        return (struct affine){a, rational_integer(0)};
+        return (struct affine){a, rational_from_integer(0)};
     case COORDINATE_COUNT:
         break;
     }
-    return (struct affine){rational_integer(0), rational_integer(1)};
+    return (struct affine){rational_from_integer(0), rational_from_integer(1)};
 }
 
 bool coordinate_is_infinite(const struct axis *axis)
 {
     const struct coordinate *const coordinate = &axis->coordinate;
-    const struct rational divisor = rational_add(rational_integer(axis->length), coordinate->a);
+    const struct rational divisor =
+        rational_add(rational_from_integer(axis->length), coordinate->a);
     return coordinate->kind == COORDINATE_LAST && divisor.denominator != 0 &&
            divisor.numerator == 0;
 }
@@ -85,17 +86,18 @@ bool axis_derive(struct axis *axis)
         return false;
     }
     /* The least common denominator of offset and slope is q times the denominator of slope * q,
-     * where q is the denominator of the offset. */
+     * where q is the denominator of the offset. It becomes `denominator`. */
     const struct rational scaled =
-        rational_multiply(affine.slope, rational_integer(affine.offset.denominator));
+        rational_multiply(affine.slope, rational_from_integer(affine.offset.denominator));
     const struct rational denominator =
-        scaled.denominator == 0 ? scaled
-                                : rational_multiply(rational_integer(scaled.denominator),
-                                                    rational_integer(affine.offset.denominator));
+        scaled.denominator == 0
+            ? scaled
+            : rational_multiply(rational_from_integer(scaled.denominator),
+                                rational_from_integer(affine.offset.denominator));
     const struct rational first = rational_multiply(affine.offset, denominator);
     const struct rational step = rational_multiply(affine.slope, denominator);
     const struct rational last =
-        rational_add(first, rational_multiply(step, rational_integer(axis->length - 1)));
+        rational_add(first, rational_multiply(step, rational_from_integer(axis->length - 1)));
     if (last.denominator == 0 || last.numerator >= limit || last.numerator <= -limit ||
         first.numerator >= limit || first.numerator <= -limit || step.numerator >= limit ||
         step.numerator <= -limit) {
@@ -120,18 +122,18 @@ int64_t pattern_pairs(const struct pattern *pattern)
 
 bool pattern_resolve(struct pattern *pattern, int64_t pairs)
 {
-    struct pair_group *rest = NULL;
+    struct pair_group *filler = NULL; /* the group that gets the pairs left over */
     for (size_t i = 0; i < pattern->count; i++) {
         struct pair_group *const group = &pattern->groups[i];
         if (group->repeats == 0 && group->denominator == 0) {
-            rest = group;
+            filler = group;
         } else if (group->repeats == 0) {
             group->repeats = pairs * group->numerator / group->denominator;
         }
     }
-    if (rest != NULL) {
-        rest->repeats = (pairs - pattern_pairs(pattern)) / (int64_t)rest->count;
-        rest->repeats = rest->repeats > 0 ? rest->repeats : 0;
+    if (filler != NULL) {
+        filler->repeats = (pairs - pattern_pairs(pattern)) / (int64_t)filler->count;
+        filler->repeats = filler->repeats > 0 ? filler->repeats : 0;
     }
     return pattern_pairs(pattern) == pairs;
 }
@@ -242,7 +244,8 @@ static bool is_letter(char c)
     return c >= 'a' && c <= 'z';
 }
 
-/* Parses an integer without a sign. Returns false if there is none, or if it exceeds `most`. */
+/* Parses an integer without a sign, and advances *text past it. Returns false if there is none, or
+ * if it exceeds `most`. */
 static bool bounded_integer_parse(const char **text, int64_t most, int64_t *number)
 {
     return **text >= '0' && **text <= '9' && integer_parse(text, number) && *number <= most;
@@ -331,7 +334,8 @@ const char *coordinates_read(struct axis_coordinate coordinates[AXES_MAX], size_
     return NULL;
 }
 
-/* Parses what follows the asterisk: a number of repeats, a fraction of all pairs, or nothing. */
+/* Parses the text after the asterisk of a group: a number of repeats, a fraction of all pairs, or
+ * nothing. Returns false for any other text. */
 static bool repeats_read(struct pair_group *group, const char **text)
 {
     const int64_t most = 1 << 20;

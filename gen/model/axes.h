@@ -63,7 +63,7 @@ struct axis {
     char letter;    /* a-z; 0 in a table of positions, without axes */
     int64_t length; /* the number of indices; 0: not given, see spec_complete */
     struct coordinate coordinate;
-    struct decimal base; /* the base of the frequencies of its pairs */
+    struct decimal base; /* the base of the frequencies of the axis's pairs */
 
     /* Members that spec_derive sets. The coordinate of index i is (first + step * i) / denominator,
      * where |first + step * i| < 2^51. */
@@ -72,11 +72,12 @@ struct axis {
     int64_t denominator;
     int64_t pairs; /* the number of pairs that the axis rotates */
 
-    /* The number of frequencies that the formula generates. enum pair_index selects which of them
+    /* The number of frequencies that the formula defines. enum pair_index determines which of them
      * the pairs of the axis have. */
     int64_t frequency_count;
-    /* What divides the index in the exponent (see enum frequency): d, as enum width rounds it; if
-     * shifted, max(floor(d/2) - 1, 1); if geometric or linear, max(frequency_count - 1, 1). */
+    /* The denominator in the formulas of enum frequency: d, as enum width rounds it; for the two
+     * shifted formulas, max(floor(d/2) - 1, 1); for geometric and linear frequencies,
+     * max(frequency_count - 1, 1). */
     int64_t divisor;
 };
 
@@ -91,8 +92,8 @@ struct axis_base {
     struct decimal base;
 };
 
-/* Derives first, step and denominator from the coordinate. Returns false if the coordinate divides
- * by 0, or if these members would be out of range; then sets them to 0, 1 and 1. */
+/* Derives first, step and denominator from the coordinate. If the coordinate divides by 0, or these
+ * members would be out of range, sets them to 0, 1 and 1, and returns false. */
 bool axis_derive(struct axis *axis);
 
 /* Returns whether the coordinate divides by 0: COORDINATE_LAST with a = -n. */
@@ -126,9 +127,9 @@ bool pattern_resolve(struct pattern *pattern, int64_t pairs);
 
 /* The state of an iteration over the pairs of a pattern. Initialize it with zeros. */
 struct pattern_walk {
-    size_t group;
-    size_t letter;
-    int64_t repeat;
+    size_t group;         /* the group of the next pair */
+    size_t letter;        /* the letter of the next pair: an index in the letters of the group */
+    int64_t repeat;       /* the number of repeats of the group so far */
     uint32_t pair;        /* index in the row of the next pair */
     uint32_t group_first; /* index in the row of the group's first pair */
 
@@ -146,29 +147,31 @@ struct row_pair {
     uint32_t group_pairs;   /* number of pairs in the group */
 };
 
-/* Sets *pair to the next pair of the row. Returns false after the last one. */
+/* Sets *pair to the next pair of the row. Returns false after the last pair. `count` is the number
+ * of axes. */
 bool pattern_next(struct pattern_walk *walk, const struct pattern *pattern, const struct axis *axes,
                   size_t count, struct row_pair *pair);
 
 /* Returns the index in the row of pair k of the axis with this letter. Pairs are counted from 0. */
 uint32_t pattern_pair(const struct pattern *pattern, char letter, uint32_t k);
 
-/* A run: the pairs of one letter of a group, over all repeats of the group. For i = 0 .. count - 1,
- * pair first + step * i of the row is pair number + number_step * i of the axis. If the letter is
- * '0', the pairs are not rotated, and axis is AXIS_NONE. */
+/* A run: the pairs at one place of a group's sequence of letters, in all repeats of the group. For
+ * i = 0 .. count - 1, pair first + step * i of the row is pair number + number_step * i of the
+ * axis. */
 struct pattern_run {
-    int axis; /* index of the axis, or AXIS_NONE */
-    int64_t count;
+    int axis;      /* index of the axis; AXIS_NONE for the letter '0': the pairs are not rotated */
+    int64_t count; /* the number of pairs of the run: the repeats of the group */
     int64_t first;
     int64_t step; /* the number of letters of the group */
     int64_t number;
-    int64_t number_step;
+    int64_t number_step; /* how often the letter occurs in the group */
     int64_t group_first; /* index in the row of the group's first pair */
     int64_t group_pairs;
     bool ends_group; /* the letter is the last one of its group */
 };
 
-/* Finds run `index` of a pattern. Returns false if the pattern has no such run. */
+/* Finds run `index` of a pattern. Returns false if the pattern has fewer runs. `count` is the
+ * number of axes. */
 bool pattern_run_find(struct pattern_run *run, const struct pattern *pattern,
                       const struct axis *axes, size_t count, size_t index);
 
@@ -176,7 +179,7 @@ bool pattern_run_find(struct pattern_run *run, const struct pattern *pattern,
 
 /* The *_read functions parse a whole text. They return NULL, or an error that is worded to follow
  * the text in a message. The *_print functions print a text that parses to the same values;
- * coordinates_print omits coordinates i, the default. */
+ * coordinates_print omits axes with COORDINATE_INDEX, the default. */
 const char *axes_read(struct axis axes[AXES_MAX], size_t *count, const char *text);
 const char *coordinates_read(struct axis_coordinate coordinates[AXES_MAX], size_t *count,
                              const char *text);

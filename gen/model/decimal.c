@@ -97,7 +97,8 @@ static enum decimal_fault decimal_parse(struct decimal *number, const char **tex
         return DECIMAL_FINE;
     }
     exponent += (int64_t)zeros - (int64_t)(digits_per_char * fraction_digits);
-    const int64_t log = exponent + number->count - 1; /* floor of the logarithm */
+    /* The logarithm, to the base 10 or, if is_hex, 2, rounded down. */
+    const int64_t log = exponent + number->count - 1;
     const bool is_power = number->count == 1 && number->digit[0] == 1;
     if (log < -magnitude || log > magnitude || (log == magnitude && !is_power)) {
         return DECIMAL_OUT_OF_RANGE;
@@ -137,9 +138,9 @@ enum decimal_fault quotient_read(struct quotient *quotient, const char *text, in
         denominator->count == 0) {
         return DECIMAL_OUT_OF_RANGE;
     }
-    /* Combine the two exponents. If the denominator is 1, assign the result to the numerator.
-     * Otherwise assign it to one of the two parts, as a positive exponent, so that both parts are
-     * integers, and at most one is a multiple of 10. */
+    /* Subtract the exponents. If the denominator is a power of ten, assign the difference to the
+     * numerator. Otherwise assign it to one of the two parts, as a positive exponent, so that both
+     * parts are integers, and at most one is a multiple of 10. */
     const int exponent = numerator->exponent - denominator->exponent;
     denominator->exponent = 0;
     const bool is_decimal = decimal_is_one(denominator);
@@ -191,7 +192,7 @@ enum decimal_fault dyadic_read(uint64_t *mantissa, int *exponent, const char *te
 void decimal_print(char text[DECIMAL_TEXT], const struct decimal *decimal)
 {
     const int count = (int)decimal->count;
-    /* The number of digits before the point. If it is -n, there are n zeros between the point and
+    /* The number of digits before the point. If this is -n, there are n zeros between the point and
      * digit 0. */
     const int whole = count + decimal->exponent;
     /* Without an exponent, the digits first .. end - 1 are printed. Digit i is decimal->digit[i];
@@ -299,30 +300,30 @@ int64_t decimal_floor(const struct decimal *decimal, int64_t n)
     return floor;
 }
 
-struct decimal decimal_from_integer(int64_t whole)
+struct decimal decimal_from_integer(int64_t integer)
 {
-    struct decimal decimal = {.negative = whole < 0};
-    int64_t rest = whole;
-    for (; rest != 0 && rest % 10 == 0; rest /= 10) {
+    struct decimal decimal = {.negative = integer < 0};
+    int64_t significand = integer;
+    for (; significand != 0 && significand % 10 == 0; significand /= 10) {
         decimal.exponent++;
     }
-    for (int64_t left = rest; left != 0; left /= 10) {
+    for (int64_t left = significand; left != 0; left /= 10) {
         decimal.count++;
     }
-    for (unsigned i = decimal.count; i-- > 0; rest /= 10) {
-        decimal.digit[i] = (uint8_t)(rest < 0 ? -(rest % 10) : rest % 10);
+    for (unsigned i = decimal.count; i-- > 0; significand /= 10) {
+        decimal.digit[i] = (uint8_t)(significand < 0 ? -(significand % 10) : significand % 10);
     }
     return decimal;
 }
 
-bool decimal_to_integer(int64_t *whole, const struct decimal *decimal)
+bool decimal_to_integer(int64_t *integer, const struct decimal *decimal)
 {
     static const int64_t most = INT64_C(100000000000000000);
-    *whole = 0;
-    for (int i = 0; i < (int)decimal->count + decimal->exponent && *whole < most; i++) {
-        *whole = *whole * 10 + (i < (int)decimal->count ? decimal->digit[i] : 0);
+    *integer = 0;
+    for (int i = 0; i < (int)decimal->count + decimal->exponent && *integer < most; i++) {
+        *integer = *integer * 10 + (i < (int)decimal->count ? decimal->digit[i] : 0);
     }
-    *whole = decimal->negative ? -*whole : *whole;
+    *integer = decimal->negative ? -*integer : *integer;
     return decimal->exponent >= 0;
 }
 

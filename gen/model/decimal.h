@@ -18,13 +18,14 @@ enum {
     QUOTIENT_TEXT = 2 * DECIMAL_TEXT    /* buffer size for quotient_print and multiple_print */
 };
 
-/* (-1)^negative * digit[0] digit[1] ... digit[count-1] * 10^exponent. Normal form: no leading and
- * no trailing zero digit; zero has count 0, exponent 0 and is not negative. */
+/* The number (-1)^negative * N * 10^exponent, where N is the integer with the digits digit[0],
+ * digit[1], ..., digit[count-1]. Neither the first nor the last digit is 0. The number 0 has no
+ * digits and the exponent 0, and is not negative. */
 struct decimal {
     bool negative;
     unsigned count;
     int exponent;
-    uint8_t digit[BINARY_DIGITS]; /* each is 0 .. 9; those from `count` on are 0 */
+    uint8_t digit[BINARY_DIGITS]; /* 0 .. 9; from digit[count] on, 0 */
 };
 
 extern const struct decimal decimal_one;
@@ -49,19 +50,19 @@ extern const struct multiple multiple_one;
 
 enum decimal_fault {
     DECIMAL_FINE,
-    DECIMAL_MALFORMED,   /* not [+-]digits[.digits][e[+-]digits]; .5 and 5. are accepted */
+    DECIMAL_MALFORMED,   /* not of the form [+-]digits[.digits][e[+-]digits], .5 or 5. */
     DECIMAL_TOO_LONG,    /* more digits or bits than the maxima above */
     DECIMAL_OUT_OF_RANGE /* the magnitude is out of range, or a positive number is required */
 };
 
-/* Error messages, indexed by enum decimal_fault and worded to follow the number in a sentence. That
- * of DECIMAL_FINE is NULL. */
+/* Error messages, indexed by enum decimal_fault and worded to follow the number in a sentence. The
+ * message of DECIMAL_FINE is NULL. */
 extern const char *const decimal_fault_text[];
 
-/* Parses an integer and advances *text past it. Returns false if there is none. If the magnitude is
- * above 10^16, *number may be any number of the same sign with a magnitude above 10^16. Such a
- * number is always out of range, even as an exponent, because no text has enough digits to
- * compensate for it. */
+/* Parses an integer, with an optional sign, and advances *text past it. Returns false if there is
+ * none. If the magnitude is above 10^16, *number is some number of the same sign with a magnitude
+ * above 10^16. It need not be exact, because such a number is always out of range: even as an
+ * exponent, since no text has enough digits to compensate for it. */
 bool integer_parse(const char **text, int64_t *number);
 
 /* Parses a whole text as a decimal number. After a fault *decimal is undefined. */
@@ -80,7 +81,8 @@ enum decimal_fault quotient_read(struct quotient *quotient, const char *text, in
  * reduced. */
 void quotient_print(char text[QUOTIENT_TEXT], const struct quotient *quotient);
 
-/* Parse and print a quotient, or a multiple of pi: pi, Npi, pi/M, Npi/M. */
+/* Parse and print a quotient, or a multiple of pi: pi, Npi, pi/M, Npi/M. `magnitude` bounds the
+ * number without pi, as in quotient_read. */
 enum decimal_fault multiple_read(struct multiple *multiple, const char *text, int magnitude);
 void multiple_print(char text[QUOTIENT_TEXT], const struct multiple *multiple);
 
@@ -99,10 +101,10 @@ bool quotient_is_fraction(const struct quotient *quotient);
 void decimal_print(char text[DECIMAL_TEXT], const struct decimal *decimal);
 
 /* Convert an integer to a decimal, and back. decimal_to_integer returns false if the number is not
- * an integer. For a magnitude above 10^17, *whole is an integer of the same sign with a magnitude
- * of at least 10^17. */
-struct decimal decimal_from_integer(int64_t whole);
-bool decimal_to_integer(int64_t *whole, const struct decimal *decimal);
+ * an integer. For a magnitude above 10^17, *integer is some integer of the same sign with a
+ * magnitude of at least 10^17. */
+struct decimal decimal_from_integer(int64_t integer);
+bool decimal_to_integer(int64_t *integer, const struct decimal *decimal);
 
 bool decimal_is_one(const struct decimal *decimal);
 

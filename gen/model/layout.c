@@ -7,7 +7,7 @@
 
 #include <stddef.h>
 
-/* The columns of pairs: see struct pair_place. */
+/* The places that the layouts below give to the values of a pair. */
 static const struct pair_place columns_from_start = {.step = 1, .text = "k", .index = "k"};
 static const struct pair_place columns_from_half = {
     .in_second_half = true, .step = 1, .text = "k", .index = "pairs + k"};

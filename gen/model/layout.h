@@ -54,8 +54,8 @@ struct pair_place {
     const char *index;
 };
 
-/* If a layout has one array, the sine and the cosine of a pair are in different columns of it. If
- * it has two arrays, a pair has the same column, or the same two columns, in both. */
+/* If a layout has one array, the sine and the cosine of a pair are in different columns of this
+ * array. If it has two arrays, a pair has the same column, or the same two columns, in each. */
 struct layout_data {
     const char *name;    /* as in --layout=NAME */
     const char *summary; /* for the help */
@@ -70,10 +70,10 @@ struct layout_data {
     bool is_cosine_first; /* one array: the cosine precedes the sine */
     bool has_half_arrays; /* an array has d/2 columns instead of d */
 
-    /* The number of cells of an element of a row: 2 if rows are [d/2][2]; 4 if they are
-     * [d/2][2][2], with the cosine first; 0 if their elements are single cells. */
+    /* The number of cells of an element of a row: 2 if rows are [d/2][2]; 4 if rows are
+     * [d/2][2][2]; 0 if the elements are single cells. */
     uint32_t pair_cells;
-    bool is_grouped; /* columns are counted within each group of pairs */
+    bool is_grouped; /* struct pair_place applies to each group of pairs, not to the whole row */
     bool is_rotary;  /* for rotary position embeddings, so that d is even */
 };
 
@@ -86,9 +86,9 @@ extern const struct other_name layout_other_names[];
 struct pairing_data {
     const char *name;    /* as in --pairing=NAME */
     const char *summary; /* for the help */
-    /* A layout with these pairs. PAIRING_LAYOUT has LAYOUT_SPLIT here, which means: none. */
+    /* A layout with these pairs. PAIRING_LAYOUT has LAYOUT_SPLIT, which stands for no layout. */
     enum layout layout;
-    bool is_flipped;
+    bool is_flipped; /* rotations are by the negative angle */
 };
 
 extern const struct pairing_data pairing_table[]; /* PAIRING_COUNT entries */

@@ -20,11 +20,13 @@ enum literal {
     LITERAL_WORDS /* each row is a string literal, whose elements are the cells */
 };
 
+/* Which C files are written. */
 enum linkage {
     LINKAGE_EXTERN, /* a .c that defines the table, a .h that declares it */
     LINKAGE_STATIC  /* one .h that defines the table */
 };
 
+/* Which arrays are emitted. */
 enum storage {
     STORAGE_FULL,     /* every row */
     STORAGE_FACTORED, /* two small tables, from which a function rebuilds any row */
@@ -54,7 +56,7 @@ struct output_spec {
     const char *file;     /* the base name of the .c and .h files; for standard output, `name` */
     const char *spdx;     /* the SPDX license identifier; NULL: none */
     bool quiet;           /* print neither progress nor notes */
-    bool program_memory;  /* on AVR the table stays in flash, from which accessors read it */
+    bool program_memory;  /* on AVR the table stays in flash, and emitted functions read it there */
     enum pairing pairing; /* of the emitted rotations; compatible with the layout */
 
     /* The size of a row in bytes is a multiple of this power of two; 1: no padding. */
@@ -125,7 +127,7 @@ static inline bool output_is_gathered(const struct output_spec *output_spec)
     return false;
 }
 
-/* Returns whether the output is a single .h. */
+/* Returns whether the C output is a single .h. */
 static inline bool output_is_static(const struct output_spec *output_spec)
 {
     switch (output_spec->linkage) {

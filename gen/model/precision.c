@@ -5,8 +5,8 @@
 
 #include "count.h"
 
-/* The members `least` and `greatest` of a float format. `greatest` is the code of its greatest
- * finite number. */
+/* The members `least` and `greatest` of a float format. `greatest` is the cell of its greatest
+ * finite number, as an integer. */
 #define FLOATS(greatest) -(greatest), (greatest)
 
 const struct precision precisions[] = {

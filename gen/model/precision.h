@@ -12,8 +12,8 @@
 
 enum precision_kind {
     PRECISION_FLOAT, /* IEEE 754 style: sign, exponent, fraction */
-    PRECISION_FIXED, /* two's complement, value = cell * 2^-significand_bits, saturating */
-    PRECISION_AFFINE /* TFLite: value = (cell - zero_point) * scale, saturating */
+    PRECISION_FIXED, /* value = cell * 2^-significand_bits; the cell is in two's complement */
+    PRECISION_AFFINE /* value = (cell - zero_point) * scale, as in TFLite */
 };
 
 /* A cell format. The struct begins with the members of struct choice in cli/options.h. A cell is
@@ -30,13 +30,13 @@ struct precision {
      * the scale. */
     int least_exponent;
 
-    /* The precision_ordinal of the least and of the greatest finite cell. In affine formats, they
-     * also bound the zero point. */
+    /* The precision_ordinal of the least and of the greatest finite cell. In affine formats, the
+     * zero point also has to lie in least .. greatest. */
     int64_t least;
     int64_t greatest;
 
-    /* Floats: whether the code with only the sign bit set is -0. If not, that code is not a number,
-     * and zero has no sign. */
+    /* Floats: whether the cell with only the sign bit set is -0. If not, that cell is a NaN, and
+     * zero has no sign. */
     bool has_negative_zero;
 };
 
@@ -96,7 +96,7 @@ static inline int64_t precision_ordinal(const struct precision *precision, uint6
     return (int64_t)(cell - sign) - (int64_t)(sign - 1) - 1;
 }
 
-/* (-1)^negative * m * 2^exponent */
+/* The number (-1)^negative * m * 2^exponent. */
 struct dyadic {
     bool negative;
     uint64_t m;

@@ -7,8 +7,8 @@
 #include "model/spec.h"
 #include "nearest.h"
 
-/* A preset: mostly values for members of a spec. The first two members are the name and the summary
- * of struct choice (cli/options.h). */
+/* A preset: mostly values for members of a spec. The first two members are those of struct choice
+ * in cli/options.h; `formula` is the summary. */
 struct preset {
     const char *name;
     const char *formula; /* w is the angular frequency of pair k, d is d_model */
@@ -35,8 +35,7 @@ struct preset {
     enum pair_index index;
     int base; /* 0: not set */
 
-    /* The side length of the only square grid for which the preset is valid; 0: it is valid for any
-     * grid. */
+    /* If not 0, the preset is valid only for a square grid with sides of this length. */
     int square_side;
     int merge;
     int rows_before;
@@ -116,12 +115,13 @@ enum preset_index {
 
 extern const struct preset presets[]; /* PRESET_COUNT entries */
 
-/* Names of models and of other programs' tables, with the presets or options to suggest. */
+/* Names of models and of other programs' tables, with the presets or options to suggest instead. */
 extern const struct other_name preset_other_names[];
 
-/* Sets the formula of the spec to that of the preset. Where the preset does not set them, the spec
- * keeps its start, cell factor, base, angle scale, ends, coordinates, axes (with their index, merge
- * and pattern), and its zero row together with its rows before and after. */
+/* Sets the formula of the spec to that of the preset. The following members of the spec remain as
+ * they are if the preset does not set them: start; cell factor; base; angle scale; ends;
+ * coordinates; axes, with `index`, merge and pattern; the zero row, rows_before and rows_after, of
+ * which a preset sets all or none. */
 void preset_apply(struct spec *spec, const struct preset *preset);
 
 #endif

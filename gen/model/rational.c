@@ -83,7 +83,7 @@ struct rational rational_invert(struct rational a)
 }
 
 /* Converts a decimal number to a fraction. */
-static struct rational rational_of_decimal(const struct decimal *decimal)
+static struct rational rational_from_decimal(const struct decimal *decimal)
 {
     struct rational rational = {0, 1};
     const struct rational ten = {10, 1};
@@ -116,13 +116,13 @@ bool rational_read(struct rational *rational, const char *text, size_t length)
     if (decimal_read(&decimal, part) != DECIMAL_FINE) {
         return false;
     }
-    *rational = rational_of_decimal(&decimal);
+    *rational = rational_from_decimal(&decimal);
     if (slash != NULL) {
         (void)snprintf(part, sizeof part, "%.*s", (int)denominator_length, slash + 1);
         if (decimal_read(&decimal, part) != DECIMAL_FINE) {
             return false;
         }
-        *rational = rational_multiply(*rational, rational_invert(rational_of_decimal(&decimal)));
+        *rational = rational_multiply(*rational, rational_invert(rational_from_decimal(&decimal)));
     }
     return rational->denominator != 0;
 }

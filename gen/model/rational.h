@@ -18,7 +18,7 @@ struct rational {
     int64_t denominator;
 };
 
-/* Returns numerator / denominator in lowest terms. */
+/* Returns numerator / denominator in lowest terms. INT64_MIN counts as an overflow. */
 struct rational rational_of(int64_t numerator, int64_t denominator);
 
 struct rational rational_add(struct rational a, struct rational b);
@@ -27,8 +27,8 @@ struct rational rational_multiply(struct rational a, struct rational b);
 /* Returns 1 / a. For 0, the result is invalid. */
 struct rational rational_invert(struct rational a);
 
-/* Parses a decimal number, or a fraction of two decimal numbers, from the first `length` characters
- * of a text. Returns false for any other text, for overflow, and for a division by 0. */
+/* Parses the first `length` characters of a text as a decimal number, or as a fraction of two
+ * decimal numbers. Returns false for any other text, for overflow, and for a division by 0. */
 bool rational_read(struct rational *rational, const char *text, size_t length);
 
 /* Prints "3" or "-64/3", which rational_read parses to the same number. */

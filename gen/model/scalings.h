@@ -19,8 +19,8 @@ struct rope_scaling_data {
      * parameter has to be given. NULL: the setting is no parameter of the kind. */
     const char *defaults[MODEL_SETTING_COUNT];
 
-    int least_width;        /* minimum d_model for which the formula is defined */
-    bool depends_on_length; /* frequencies depend on the length of the table */
+    int least_width;        /* the minimum d_model for which the formula is defined */
+    bool depends_on_length; /* frequencies depend on the `length` of struct spec */
 };
 
 /* The kinds other than ROPE_SCALING_NONE. The arguments of SCALING are the enumerator without

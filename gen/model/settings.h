@@ -1,10 +1,10 @@
 /*
- * settings.h: the settings of a table that a model's file can state.
+ * settings.h: the settings of a table that a model's file can state or leave to an option.
  */
 #ifndef POSENC_MODEL_SETTINGS_H
 #define POSENC_MODEL_SETTINGS_H
 
-/* A setting, which corresponds to a member of the table's spec. */
+/* A setting, which corresponds to a member of struct spec, or to several. */
 enum model_setting {
     SETTING_NOTHING, /* for options that model files never state */
     /* Rotary embeddings: the width of the rotated part of a head; with proportional scaling, that
@@ -12,10 +12,11 @@ enum model_setting {
     SETTING_D_MODEL,
     SETTING_MAX_LEN,
     SETTING_BASE,
-    SETTING_PADDING, /* the index of the row of zeros */
+    SETTING_PADDING, /* zero_row: a model's file states it as the index of its padding token */
     SETTING_GRID,
     SETTING_MERGE,
-    /* Model files do not state the angle scale: the preset has it, or the option is required. */
+    /* No model file states the angle scale: it comes from the preset, or --angle-scale is
+     * required. */
     SETTING_ANGLE_SCALE,
     SETTING_SCALING, /* the kind of rotary scaling; the settings below are its parameters */
     SETTING_CELL_FACTOR,

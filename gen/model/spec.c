@@ -45,8 +45,8 @@ static void axes_from_grid(struct spec *spec)
     }
 }
 
-/* Copies coordinates and bases to the axes with their letters. spec_fault reports letters that no
- * axis has. */
+/* Copies each coordinate and each base to the axis with the same letter. spec_fault reports letters
+ * that no axis has. */
 static void axis_settings_complete(struct spec *spec)
 {
     for (size_t i = 0; i < spec->axis_count; i++) {
@@ -65,8 +65,8 @@ static void axis_settings_complete(struct spec *spec)
     }
 }
 
-/* Converts a table with a single axis to a table of positions, without axes, if the two are
- * equivalent. */
+/* Converts a table with a single axis to a table of positions, without axes, if such a table has
+ * the same rows. */
 static void single_axis_convert(struct spec *spec)
 {
     const struct axis *const axis = &spec->axis[0];
@@ -110,7 +110,7 @@ void spec_complete(struct spec *spec)
     for (size_t i = 0; i < spec->axis_count; i++) {
         spec->has_free_axes = spec->has_free_axes && spec->axis[i].length == 0;
     }
-    if (spec->has_free_axes) { /* free axes have no blocks, and all rows have a position */
+    if (spec->has_free_axes) { /* no blocks, and no rows without a position */
         spec->merge = 0;
         spec->rows_before = 0;
         spec->rows_after = 0;
@@ -338,7 +338,7 @@ int64_t axes_index(const struct spec *spec, size_t axis, int64_t place)
 
 bool spec_is_length_independent(const struct spec *spec)
 {
-    bool has_prefix = spec->rows_after == 0;
+    bool is_independent = spec->rows_after == 0;
     for (size_t i = 0; i < spec->axis_count; i++) {
         switch (spec->axis[i].coordinate.kind) {
         case COORDINATE_INDEX:
@@ -352,11 +352,11 @@ bool spec_is_length_independent(const struct spec *spec)
         case COORDINATE_LAST:
         case COORDINATE_CENTERED:
         case COORDINATE_COUNT:
-            has_prefix = false;
+            is_independent = false;
             break;
         }
     }
-    return has_prefix && !spec_is_stretched(spec) && !(spec->has_zero_row && spec->step < 0);
+    return is_independent && !spec_is_stretched(spec) && !(spec->has_zero_row && spec->step < 0);
 }
 
 uint32_t spec_frequency_index(const struct spec *spec, size_t axis, uint32_t k)

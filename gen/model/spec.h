@@ -17,9 +17,9 @@
 struct numbers;
 struct precision;
 
-/* The angular frequency w_k of pair k. d is d_model; in FREQUENCY_PAPER, enum width rounds it. n is
- * the number of frequencies, and F0 and F1 are the `ends` of struct spec. For k and d in tables
- * with axes, see enum pair_index. */
+/* The angular frequency w_k of pair k. d is d_model; in FREQUENCY_PAPER, enum width rounds d. n is
+ * the number of frequencies, and F0 and F1 are the `ends` of struct spec. enum pair_index defines k
+ * and d for tables with axes. */
 enum frequency {
     FREQUENCY_PAPER,       /* base^(-2k/d); for LAYOUT_SIN column j has base^(-j/d) */
     FREQUENCY_SHIFTED,     /* base^(-k/(floor(d/2)-1)) */
@@ -45,25 +45,26 @@ enum odd {
     ODD_REFUSE /* an odd d is invalid */
 };
 
-/* The positions of the rows, in the order of the rows. */
+/* The positions of the n rows that have a position, from the first of these rows to the last. */
 enum order {
-    ORDER_ASCENDING,  /* start, start + 1, ... */
-    ORDER_DESCENDING, /* start + n - 1, ..., start, for n rows */
-    ORDER_CENTERED    /* (n-1)/2, ..., 0, ..., -(n-1)/2, for an odd number n of rows */
+    ORDER_ASCENDING,  /* start, ..., start + n - 1 */
+    ORDER_DESCENDING, /* start + n - 1, ..., start */
+    ORDER_CENTERED    /* (n-1)/2, ..., 0, ..., -(n-1)/2; n has to be odd */
 };
 
 /* Whether both ends of yarn's ramp are rounded to whole pairs. */
 enum truncate { TRUNCATE_YES, TRUNCATE_NO };
 
-/* The factor by which all cells are multiplied. */
+/* The factor by which all cells are multiplied. d is d_model; the other names in the formulas are
+ * members of struct spec and its model_terms. */
 enum cell_factor {
-    CELL_FACTOR_NUMBER,       /* cell_factor_number; 1 is the default */
+    CELL_FACTOR_NUMBER,       /* cell_factor_number, which is 1 by default */
     CELL_FACTOR_INVERSE_SQRT, /* d^(-1/2) */
     CELL_FACTOR_SQRT_2_D,     /* (2/d)^(1/2) */
     CELL_FACTOR_YARN,         /* 0.1 ln(factor) + 1 */
     CELL_FACTOR_MSCALE,       /* m(mscale) / m(mscale_all_dim), m(s) = 0.1 s ln(factor) + 1 */
     CELL_FACTOR_LONGROPE,     /* (ln longest_max_len / ln original_max_len)^(1/2) */
-    CELL_FACTOR_OF_LIST       /* longrope: terms.long_factor or terms.short_factor */
+    CELL_FACTOR_OF_LIST       /* long_factor if spec_is_stretched, otherwise short_factor */
 };
 
 /* The k of a pair in the formulas of enum frequency, for tables with axes. In these formulas, d is
@@ -73,7 +74,7 @@ enum cell_factor {
 enum pair_index {
     INDEX_OWN,   /* the pair's index among the pairs of its axis */
     INDEX_ROW,   /* the pair's index in the row */
-    INDEX_STRIDE /* axis_count * (the pair's index on its axis) + (index of the axis) */
+    INDEX_STRIDE /* axis_count * (index among the pairs of its axis) + (index of the axis) */
 };
 
 /* A positive number from a file: `decimal`, or, if is_dyadic, mantissa * 2^exponent. */
@@ -88,13 +89,13 @@ struct number {
 struct model_terms {
     struct decimal share;          /* proportional: the share of pairs that are rotated, 0 .. 1 */
     struct decimal mscale;         /* CELL_FACTOR_MSCALE: more than 0, at most 10 */
-    struct decimal mscale_all_dim; /* CELL_FACTOR_MSCALE: likewise, and not equal to mscale */
+    struct decimal mscale_all_dim; /* in the same range, and not equal to mscale */
 
     /* CELL_FACTOR_LONGROPE: the model's maximum length, more than original_max_len. */
     int64_t longest_max_len;
 
-    /* longrope: two lists, each with a divisor for the frequency of each pair; or NULL. The
-     * divisors lie in 1e-9 .. 1e9; those of a .gguf may be up to 1e39. The model owns the lists. */
+    /* longrope: two lists of divisor_count numbers, which divide the frequencies of the pairs; or
+     * NULL. A divisor is 1e-9 .. 1e9, or 1e-9 .. 1e39 if it comes from a .gguf. */
     struct decimal *long_divisors;
     struct decimal *short_divisors;
     size_t divisor_count;
@@ -111,8 +112,8 @@ struct model_terms {
 #define START_MAX   INT64_C(1000000000000000)
 
 struct spec {
-    /* The width of the model, or of a head: 1 .. D_MODEL_MAX. Some layouts have twice as many
-     * columns. */
+    /* The width of the model or, in rotary layouts, of a head: 1 .. D_MODEL_MAX. Some layouts have
+     * twice as many columns. */
     int64_t d_model;
     int64_t max_len;     /* number of rows, 1 .. MAX_LEN_MAX */
     int64_t start;       /* the least position, -START_MAX .. START_MAX; 0 if ORDER_CENTERED */
@@ -120,16 +121,16 @@ struct spec {
     const struct precision *precision;
     struct quotient scale; /* affine formats only; 0: not known yet (scale_is_auto) */
     int64_t zero_point;    /* affine formats: the cell that decodes to 0; otherwise 0 */
-    bool saturates;        /* values out of range become the nearest cell: see range.h */
+    bool saturates;        /* values out of range become the nearest cell (encoding/range.h) */
 
-    /* For a table from a file: LAYOUT_SPLIT_HALF if it has two arrays, LAYOUT_PAIRS if it has
-     * pairs, otherwise LAYOUT_INTERLEAVED. */
+    /* For a table from a file: LAYOUT_SPLIT_HALF if the file has two arrays, LAYOUT_PAIRS if its
+     * shape is (rows, pairs, 2), otherwise LAYOUT_INTERLEAVED. */
     enum layout layout;
 
     /* The formula of the cells. */
     enum frequency frequency;
-    struct number *frequency_list; /* FREQUENCY_LIST: one number for each pair; otherwise NULL */
-    const char *frequency_file;    /* the path of the file with this list; otherwise NULL */
+    struct number *frequency_list; /* FREQUENCY_LIST: frequency_count numbers; otherwise NULL */
+    const char *frequency_file;    /* FREQUENCY_LIST: the path of the list's file; otherwise NULL */
     enum width width;
     enum odd odd;
     enum order order;
@@ -165,7 +166,7 @@ struct spec {
     int64_t grid[3];
     struct axis_coordinate coordinates[AXES_MAX]; /* coordinate_count of them */
     size_t coordinate_count;
-    struct axis_base bases[AXES_MAX]; /* base_count of them; the other axes have `base` */
+    struct axis_base bases[AXES_MAX]; /* base_count of them; axes not listed have `base` */
     size_t base_count;
 
     /* Rows traverse the two innermost axes in blocks of merge * merge indices. 0, 1: no blocks. */
@@ -181,7 +182,7 @@ struct spec {
     /* A table that is read from a file. */
     const char *npy_path;          /* the path of a .npy with the table; otherwise NULL */
     const struct numbers *numbers; /* the numbers of this file; or NULL */
-    bool allows_equal_rows;        /* rows may be equal, and the table has no witness */
+    bool allows_equal_rows;        /* equal rows are accepted, and no witness is searched */
 
     /* Members that spec_derive sets. */
     bool has_base;         /* the frequencies are computed from `base` */
@@ -190,26 +191,26 @@ struct spec {
     int arrays;            /* 1; or 2, the first with cosines and the second with sines */
     int64_t array_columns; /* number of columns of one array */
 
-    /* The number of columns with a sine or a cosine: d_model, or d_model - 1 if ODD_ZERO makes the
-     * last one zero. */
+    /* d_model, or d_model - 1 if ODD_ZERO makes the last column zero: the number of columns with a
+     * sine or a cosine, if the layout has one array of d_model columns. */
     int64_t value_columns;
     int64_t half_column;     /* the column where the second half of a row begins */
-    int64_t pairs;           /* the number of pairs of a row; if is_by_column, of columns */
+    int64_t pairs;           /* the number of pairs of a row; if is_by_column, value_columns */
     int64_t frequency_count; /* the number of frequencies; with axes, the maximum over all axes */
 
     /* The position of row 0, extrapolated if this row precedes the first position. With axes,
      * positions are row numbers. */
     int64_t first;
 
-    /* The difference from the position of a row to that of the next row, 1 or -1; in the coarse
-     * table of STORAGE_FACTORED, the block size. */
+    /* The position of a row minus that of the row before: 1 or -1; in the coarse table of
+     * STORAGE_FACTORED, the block size. */
     int step;
 
     /* Pairs with this frequency index or a greater one are not rotated. */
     int64_t first_unrotated_pair;
 
-    /* Rows before the first position and after the last one have the angle 0. Otherwise their cells
-     * are zero. */
+    /* Whether rows before the first position and after the last one have the angle 0. If not, their
+     * cells are zero. */
     bool rows_beyond_are_unrotated;
 
     /* dynamic, longrope: the L of rope.c, which is the greater of original_max_len and the largest
@@ -222,14 +223,14 @@ struct spec {
     int magnitude; /* of a table from a file: all values lie in -2^magnitude .. 2^magnitude */
 };
 
-/* Completes the axes: sets their lengths from the grid and their coordinates and bases by letter,
- * and completes the pattern. A single axis with the coordinate i or i + a becomes a table of
- * positions, if the two are equivalent. If there are several axes, none of which has a length, and
- * max_len is given, the axes become free (has_free_axes), and merge, rows_before and rows_after
- * become 0. Finally sets max_len and d_model if they are missing. */
+/* Completes the axes: sets missing lengths from the grid, and assigns the coordinates and bases to
+ * the axes by letter. A spec with a single axis, with the coordinate i or i + a, is changed to an
+ * equivalent table of positions, if there is one. If max_len is given and none of several axes has
+ * a length, the axes become free (has_free_axes), and merge, rows_before and rows_after become 0.
+ * Also completes the pattern, and sets max_len and d_model if they are missing. */
 void spec_complete(struct spec *spec);
 
-/* Sets the base of the spec and of all axes. */
+/* Sets the base of the spec and of all axes, and discards `bases`. */
 void spec_set_base(struct spec *spec, const struct decimal *base);
 
 /* Returns whether the pattern is the default: one group for each axis, in the order of the axes,
@@ -256,7 +257,7 @@ enum spec_fault_code {
     SPEC_ZERO_ROW_BEFORE,  /* a zero row together with rows_before */
     SPEC_ZERO_ROW_AFTER,   /* a zero row together with rows_after */
     SPEC_NO_FACTOR,        /* a rotary scaling without its factor */
-    SPEC_NO_ORIGINAL,      /* a rotary scaling without its original_max_len; number: the maximum */
+    SPEC_NO_ORIGINAL,      /* a rotary scaling without original_max_len; number: MAX_LEN_MAX */
 
     /* Settings of axes. */
     SPEC_NO_AXES,         /* settings of axes, but no axes */
@@ -269,26 +270,26 @@ enum spec_fault_code {
     SPEC_GRID_UNUSED,     /* a grid of three dimensions, but no axis t */
     SPEC_GRID_SIDES,      /* axes whose lengths are not those of the grid */
     SPEC_NO_SIDE,         /* an axis without a length */
-    SPEC_AXES_TOO_LONG,   /* too many rows; number: the maximum max_len */
-    /* A merge with a single axis, or one that does not divide the lengths of the two innermost. */
+    SPEC_AXES_TOO_LONG,   /* too many rows; number: MAX_LEN_MAX */
+    /* There is only one axis, or `merge` does not divide the lengths of the two innermost axes. */
     SPEC_MERGE,
-    /* max_len is not the number of rows of the axes; number and second_number: those rows. */
+    /* max_len is not the number of rows that the axes imply; both numbers: this number of rows. */
     SPEC_AXES_LENGTH,
     SPEC_NO_WIDTH,   /* no d_model */
     SPEC_CUT_ROTARY, /* kept_columns with a rotary layout */
-    SPEC_CUT_RANGE,  /* kept_columns is too large; number: the columns in all pairs */
+    SPEC_CUT_RANGE,  /* kept_columns is too large; number: twice the number of pairs */
     SPEC_CUT_WIDTH,  /* kept_columns is not d_model; number: d_model */
-    /* Pairs do not match d_model; number: their columns; second_number: d_model. */
+    /* d_model is not twice the number of pairs, which is `number`; second_number: d_model. */
     SPEC_PAIRS_WIDTH,
 
-    /* Settings of one axis. `number` is its letter. */
+    /* Settings of one axis. `number` is the letter of the axis or of the setting. */
     SPEC_STRAY_COORDINATE,    /* a coordinate for a letter that no axis has */
-    SPEC_STRAY_BASE,          /* a base for such a letter */
-    SPEC_STRAY_PAIR,          /* pairs for such a letter */
+    SPEC_STRAY_BASE,          /* a base for a letter that no axis has */
+    SPEC_STRAY_PAIR,          /* pairs for a letter that no axis has */
     SPEC_COORDINATE_INFINITE, /* the coordinate divides by 0 */
     SPEC_COORDINATE_RANGE,    /* coordinates have numerators of 2^51 or more, or overflow */
-    SPEC_AXIS_CONSTANT,       /* several indices, but all have the same coordinate */
-    SPEC_AXIS_WITHOUT_PAIRS,  /* several indices, but no pair */
+    SPEC_AXIS_CONSTANT,       /* the axis has several indices, but all have the same coordinate */
+    SPEC_AXIS_WITHOUT_PAIRS,  /* the axis has several indices, but rotates no pair */
     SPEC_SHIFTED_AXIS,        /* FREQUENCY_SHIFTED divides by 0: the axis has only one frequency */
 
     /* Numbers of columns. `number` is d_model, unless a comment says otherwise. */
@@ -298,7 +299,7 @@ enum spec_fault_code {
     SPEC_WIDTH_RANGE,
     SPEC_ODD_REFUSED,  /* an odd d_model with ODD_REFUSE */
     SPEC_ODD_ROTARY,   /* an odd d_model with a rotary layout */
-    SPEC_SCALED_WIDTH, /* less than the least_width of the rotary scaling */
+    SPEC_SCALED_WIDTH, /* d_model is less than the least_width of the rotary scaling */
     /* The number of divisors is not d_model / 2; second_number: twice the number of divisors. */
     SPEC_DIVISORS,
     SPEC_ZERO_WIDTH,    /* ODD_ZERO leaves no column */
@@ -308,14 +309,15 @@ enum spec_fault_code {
     /* Positions and other numbers that are incompatible. */
     SPEC_NO_POSITION,    /* rows_before and rows_after leave no row; number: max_len */
     SPEC_CENTERED_START, /* ORDER_CENTERED with a start */
-    /* An even number of positions; number: max_len - 1; second_number: max_len + 1. */
+    /* ORDER_CENTERED with an even number of positions; number: max_len - 1; second_number:
+     * max_len + 1. */
     SPEC_CENTERED_EVEN,
-    SPEC_ZERO_ROW,    /* zero_row is not a row; number: the last row; second_number: max_len */
-    SPEC_SCALED_BASE, /* rotary scaling with a base of 1 or less */
-    SPEC_YARN_RAMP,   /* beta_fast is less than beta_slow */
-    SPEC_LLAMA3_RAMP, /* low_freq_factor is greater than high_freq_factor */
+    SPEC_ZERO_ROW,          /* zero_row is not a row; number: max_len - 1; second_number: max_len */
+    SPEC_SCALED_BASE,       /* rotary scaling with a base of 1 or less */
+    SPEC_YARN_RAMP,         /* beta_fast is less than beta_slow */
+    SPEC_LLAMA3_RAMP,       /* low_freq_factor is greater than high_freq_factor */
     SPEC_LONGROPE_ORIGINAL, /* original_max_len is not within number .. second_number */
-    SPEC_YARN_FACTOR,       /* the factor makes CELL_FACTOR_YARN 2 or more */
+    SPEC_YARN_FACTOR,       /* a factor above 22026: CELL_FACTOR_YARN would be about 2 or more */
     SPEC_FAULT_COUNT
 };
 
@@ -336,11 +338,12 @@ struct spec_fault spec_fault(const struct spec *spec);
  */
 bool scale_is_auto(const struct spec *spec);
 
-/* Returns whether the formula divides k by n - 1, the number of steps from the first of n
- * frequencies to the last one. */
+/* Returns whether the formula divides k by the number of steps from the first frequency to the last
+ * one, such as n - 1 for n frequencies: FREQUENCY_SHIFTED, FREQUENCY_SHIFTED_ANY,
+ * FREQUENCY_GEOMETRIC and FREQUENCY_LINEAR. */
 bool spec_is_stepped(const struct spec *spec);
 
-/* Returns the length that the grid specifies for the axis with this letter, or `length` if it
+/* Returns the length that the grid specifies for the axis with this letter, or `length` if the grid
  * specifies none. */
 int64_t spec_grid_length(const struct spec *spec, char letter, int64_t length);
 
@@ -372,8 +375,8 @@ static inline int64_t spec_axis_index(const struct spec *spec, size_t axis, int6
     return spec_has_axes(spec) ? axes_index(spec, axis, place) : place;
 }
 
-/* Returns whether all rows of a table with a smaller max_len, or with a shorter outermost axis, are
- * rows of this table (and its first rows, if positions ascend). */
+/* Returns whether each table with a smaller max_len, or with a shorter outermost axis, consists of
+ * rows of this table: of the first rows, if positions ascend. */
 bool spec_is_length_independent(const struct spec *spec);
 
 /* Returns the frequency index of pair k of an axis, which is less than `frequency_count`. */
@@ -382,7 +385,7 @@ uint32_t spec_frequency_index(const struct spec *spec, size_t axis, uint32_t k);
 /* Prints the axes, such as y:16,x:24. Free axes are printed without lengths. */
 void spec_axes_print(char text[AXES_TEXT], const struct spec *spec);
 
-/* Prints the indices of a row on the axes, "y 3, x 5"; "" for a row without a position. */
+/* Prints the indices of a row on the axes, such as "y 3, x 5"; for a row without a position, "". */
 void spec_indices_print(char text[AXES_TEXT], const struct spec *spec, int64_t row);
 
 /* Prints the base, such as 10000. If axes have different bases, prints all: t=100,y=10000. */
@@ -397,8 +400,8 @@ static inline bool spec_is_stretched(const struct spec *spec)
 
 /* ---- heads ---- */
 
-/* Returns whether the header can have functions that rotate heads: whether the layout is rotary,
- * and the cells are computed from a formula and not affine. */
+/* Returns whether the header can have functions that rotate heads. The layout has to be rotary, and
+ * the cells computed from a formula, in a format that is not affine. */
 bool spec_rotates_heads(const struct spec *spec);
 
 /* Returns how heads are rotated. `requested` is the value of --pairing; if that is PAIRING_LAYOUT,
@@ -410,8 +413,8 @@ bool spec_rotates_heads(const struct spec *spec);
  * (c) LAYOUT_SPLIT_INTERLEAVED of a table with axes, if --pairing requests halves. */
 struct pairing_data spec_pairing(const struct spec *spec, enum pairing requested);
 
-/* Returns whether two numbers that are rotated together belong to different pairs of the table.
- * Then each number uses the cosine and the sine of its own column. */
+/* Returns whether two numbers of a head that are rotated together belong to different pairs of the
+ * table. If so, each of them is rotated with the cosine and the sine of its own column. */
 bool spec_uses_column_angles(const struct spec *spec, enum pairing requested);
 
 /* ---- rows ---- */
@@ -448,8 +451,8 @@ static inline bool spec_row_is_unrotated(const struct spec *spec, int64_t row)
 }
 
 /* The rows that have to differ from each other: all rows with a position, and one of the rows
- * without a position, because the latter are all equal. spec_distinct_rows returns the number of
- * rows that have to differ, and spec_distinct_row the index of the i-th of them. */
+ * without a position, because all rows without a position are equal. spec_distinct_rows returns the
+ * number of rows that have to differ, and spec_distinct_row the index of number i, from 0. */
 static inline int64_t spec_distinct_rows(const struct spec *spec)
 {
     return spec_positions(spec) + (spec->rows_before + spec->rows_after > 0);

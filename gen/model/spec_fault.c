@@ -6,7 +6,7 @@
 #include "count.h"
 
 /* Returns the first fault that applies. If there is none, `applies` of the result is false. */
-static struct spec_fault fault_first(const struct spec_fault *faults, size_t count)
+static struct spec_fault first_fault(const struct spec_fault *faults, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         if (faults[i].applies) {
@@ -40,7 +40,7 @@ static struct spec_fault members_fault(const struct spec *spec)
         {rope_scaling_reads(kind, SETTING_ORIGINAL_LENGTH) && spec->original_max_len == 0,
          SPEC_NO_ORIGINAL, MAX_LEN_MAX, 0},
     };
-    return fault_first(faults, COUNT(faults));
+    return first_fault(faults, COUNT(faults));
 }
 
 /* Finds a setting whose letter is not that of an axis. */
@@ -87,19 +87,20 @@ static struct spec_fault axis_fault(const struct spec *spec)
             {axis.length > 1 && axis.step == 0, SPEC_AXIS_CONSTANT, axis.letter, 0},
             {axis.length > 1 && axis.pairs == 0, SPEC_AXIS_WITHOUT_PAIRS, axis.letter, 0},
         };
-        fault = fault_first(faults, COUNT(faults));
+        fault = first_fault(faults, COUNT(faults));
     }
     return fault;
 }
 
-/* Returns whether any setting of axes is given. */
+/* Returns whether any setting of axes other than kept_columns is given. */
 static bool has_axis_settings(const struct spec *spec)
 {
     return spec->index != INDEX_OWN || spec->merge > 0 || spec->pattern.count > 0 ||
            spec->coordinate_count > 0 || spec->base_count > 0;
 }
 
-/* Returns whether `merge` divides the lengths of the two innermost axes. */
+/* Returns whether `merge` divides the lengths of the two innermost axes. Returns false if there is
+ * only one axis. */
 static bool merge_divides_lengths(const struct spec *spec)
 {
     const struct axis *const innermost = &spec->axis[spec->axis_count - 1];
@@ -115,18 +116,18 @@ static struct spec_fault axes_fault(const struct spec *spec)
     const int64_t columns = 2 * spec->pairs;
     const int64_t cut = spec->kept_columns;
     int64_t rows = 1;
-    bool uses_grid = spec->grid_count < 3;
+    bool uses_grid_axes = spec->grid_count < 3;
     bool matches_grid = true;
     bool lacks_side = false;
     if (!spec_has_axes(spec)) {
         const struct spec_fault faults[] = {{has_axis_settings(spec), SPEC_NO_AXES, 0, 0},
                                             {cut > 0, SPEC_CUT_ALONE, 0, 0}};
-        return fault_first(faults, COUNT(faults));
+        return first_fault(faults, COUNT(faults));
     }
     for (size_t i = 0; i < spec->axis_count; i++) {
         rows = rows > MAX_LEN_MAX ? rows : rows * spec->axis[i].length;
         lacks_side = lacks_side || spec->axis[i].length == 0;
-        uses_grid = uses_grid || spec->axis[i].letter == 't';
+        uses_grid_axes = uses_grid_axes || spec->axis[i].letter == 't';
         matches_grid =
             matches_grid && spec_grid_length(spec, spec->axis[i].letter, spec->axis[i].length) ==
                                 spec->axis[i].length;
@@ -138,7 +139,7 @@ static struct spec_fault axes_fault(const struct spec *spec)
         {spec->order != ORDER_ASCENDING, SPEC_AXES_ORDER, 0, 0},
         {spec->start != 0, SPEC_AXES_START, spec->start, 0},
         {spec->rope_scaling != ROPE_SCALING_NONE, SPEC_AXES_SCALED, 0, 0},
-        {!uses_grid, SPEC_GRID_UNUSED, 0, 0},
+        {!uses_grid_axes, SPEC_GRID_UNUSED, 0, 0},
         {!matches_grid, SPEC_GRID_SIDES, 0, 0},
         {lacks_side, SPEC_NO_SIDE, 0, 0},
         {rows > MAX_LEN_MAX, SPEC_AXES_TOO_LONG, MAX_LEN_MAX, 0},
@@ -151,7 +152,7 @@ static struct spec_fault axes_fault(const struct spec *spec)
         {cut > 0 && d != cut, SPEC_CUT_WIDTH, d, 0},
         {cut == 0 && d != columns, SPEC_PAIRS_WIDTH, columns, d},
     };
-    struct spec_fault fault = fault_first(faults, COUNT(faults));
+    struct spec_fault fault = first_fault(faults, COUNT(faults));
     fault = fault.applies ? fault : letters_fault(spec);
     return fault.applies ? fault : axis_fault(spec);
 }
@@ -162,8 +163,8 @@ static struct spec_fault width_fault(const struct spec *spec)
     const enum rope_scaling kind = spec->rope_scaling;
     const int64_t divisors = (int64_t)spec->terms.divisor_count;
     const int64_t d = spec->d_model;
-    /* The least and the greatest number of frequencies of an axis, and the letter of the axis with
-     * the least. Without axes, `least` is the number of complete pairs. */
+    /* The least and the greatest number of frequencies of an axis, and the letter of an axis with
+     * the least number. Without axes, `least` is the number of complete pairs. */
     int64_t least = spec_has_axes(spec) ? spec->pairs : d / 2;
     int64_t most = 0;
     int letter = 0;
@@ -187,11 +188,11 @@ static struct spec_fault width_fault(const struct spec *spec)
         {is_short && most > least, SPEC_SHIFTED_AXIS, letter, 0},
         {is_short, SPEC_SHIFTED_WIDTH, d, 4 * (int64_t)spec_axes(spec)},
     };
-    return fault_first(faults, COUNT(faults));
+    return first_fault(faults, COUNT(faults));
 }
 
-/* Returns the least original length L0 for which the cell factor of longrope, (ln L/ln L0)^(1/2),
- * is less than 2, which means that L0^4 > L. L is `longest`. */
+/* Returns the least original length L0, from 2 on, for which the cell factor of longrope, (ln L/ln
+ * L0)^(1/2), is less than 2. This is equivalent to L0^4 > L. L is `longest`. */
 static int64_t least_original(int64_t longest)
 {
     int64_t least = 2;
@@ -226,12 +227,12 @@ static struct spec_fault numbers_fault(const struct spec *spec)
         {spec->cell_factor == CELL_FACTOR_LONGROPE &&
              (spec->original_max_len < least || spec->original_max_len >= longest),
          SPEC_LONGROPE_ORIGINAL, least, longest - 1},
-        /* 0.1 ln(f) + 1 has to be less than 2: f < e^10 = 22026.47. */
+        /* 0.1 ln(f) + 1 has to be less than 2, for which f <= 22026 < e^10 suffices. */
         {spec->cell_factor == CELL_FACTOR_YARN &&
              decimal_compare(&spec->factor, &yarn_factor_max) > 0,
          SPEC_YARN_FACTOR, 0, 0},
     };
-    return fault_first(faults, COUNT(faults));
+    return first_fault(faults, COUNT(faults));
 }
 
 struct spec_fault spec_fault(const struct spec *spec)
