@@ -185,7 +185,8 @@ const struct key model_keys[] = {
     {"rope.scaling.yarn_beta_fast", GGUF_SCALING, .fact = FACT_BETA_FAST},
     {"rope.scaling.yarn_beta_slow", GGUF_SCALING, .fact = FACT_BETA_SLOW},
     {"rope.scaling.finetuned", GGUF_SCALING, .fact = FACT_IS_SCALED},
-    {"rope.scaling.alpha", GGUF_SCALING, .fact = FACT_ALPHA}, /* src/models/hunyuan-vl.cpp */
+    {"rope.scaling.alpha", GGUF_SCALING,
+     .fact = FACT_ALPHA}, /* source: src/models/hunyuan-vl.cpp */
     {"rope.scaling.yarn_ext_factor", GGUF_SCALING, .harmless_values = "1",
      .other_meaning = "only a share of yarn's ramp is used", .remedy = REMEDY_TABLE},
     {"rope.scaling.yarn_attn_factor", GGUF_SCALING, .harmless_values = "1",

@@ -72,7 +72,7 @@ enum fact {
     FACT_WINDOW_SIDE,       /* sam3: the side length of a window, in patches, which scales angles */
     FACT_VOCABULARY,        /* the size of the vocabulary; vision-only models have none */
     FACT_PADDING,           /* the index of the row of zeros */
-    FACT_CLAMP,             /* the last position, to which greater ones are clamped */
+    FACT_CLAMP,             /* the last position, to which greater positions are clamped */
     FACT_NEIGHBOURS,        /* whether numbers 2k and 2k + 1 of a head form a pair */
     FACT_HALVES,            /* whether numbers k and d/2 + k of a head form a pair */
 

@@ -70,7 +70,7 @@ static void pairing_record(struct model *model, const struct json_value *value,
 /* Sets the pairing: from the file, if the type is unknown or its class reads a key for the pairing,
  * otherwise from the class. A pairing that the file states is recorded in any case, so that
  * model_check can compare it with the layout. */
-static void pairing_set(const struct facts *facts)
+static void model_pairing_set(const struct facts *facts)
 {
     struct model *const model = facts->model;
     const struct json_value *const default_neighbours = facts->defaults->values[FACT_NEIGHBOURS];
@@ -135,7 +135,8 @@ static const struct json_value *text_settings_find(const struct json_value *sett
     return settings;
 }
 
-/* Returns the name of the value with this index in the file, or NULL after the last one. */
+/* Returns the name of the value with this index within `root`, at any depth, or NULL if there are
+ * no more values. */
 static const char *key_at(const void *root, size_t index)
 {
     const struct json_value *const value = root;
@@ -210,7 +211,7 @@ static struct model *settings_read(struct facts *facts, const struct json_value 
     if (learned != NULL && learned->kind != JSON_FALSE) {
         json_refuse(learned, "says that positions are learned: " REMEDY_TABLE);
     }
-    pairing_set(facts);
+    model_pairing_set(facts);
     if (facts->form == FORM_PARAMS) {
         model->preset = params_preset(model->terms.pairing);
     }

@@ -80,9 +80,9 @@ struct model {
 struct model *model_read(const char *path, struct origin origin,
                          const struct model_request *request);
 
-/* Returns whether the functions that are emitted for a complete spec without --pairing have the
- * pairing that a key of the model's file states. Also returns true if no key states the pairing, or
- * if no function rotates heads. */
+/* Compares the pairing that a key of the model's file states with the pairing of the functions that
+ * are emitted for a complete spec without --pairing. Returns true if they are equal, if no key
+ * states a pairing, or if no emitted function rotates heads. */
 bool model_pairing_agrees(const struct model *model, const struct spec *spec);
 
 /* Refuses a complete spec with positions beyond the model's last_position. Without --pairing,

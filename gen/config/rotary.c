@@ -179,8 +179,8 @@ static void longrope_set(struct facts *facts, int64_t d)
     }
 }
 
-/* If mscale and mscale_all_dim are stated and not 0, sets the cell factor to the quotient m(mscale)
- * / m(mscale_all_dim), where m(s) = 0.1 s ln(factor) + 1. */
+/* If mscale and mscale_all_dim are stated and not 0, sets the cell factor to
+ * m(mscale)/m(mscale_all_dim), where m(s) = 0.1 s ln(factor) + 1. */
 static void mscale_set(const struct facts *facts)
 {
     struct model_terms *const terms = &facts->model->terms;

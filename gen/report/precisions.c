@@ -23,7 +23,7 @@ enum { OPTIONS_TEXT = QUOTIENT_TEXT + 64, REMARK_TEXT = 192 };
 /* ---- the values of the table ---- */
 
 /* Returns the largest magnitude of the table's values: for a file, that of its numbers; for a
- * formula, the cell factor, because sines and cosines are at most 1. It is rounded to 53 bits. */
+ * formula, the cell factor, rounded to 53 bits, because sines and cosines are at most 1. */
 static struct dyadic largest_of(const struct spec *spec, const struct range *range)
 {
     const struct precision *const f64 = &precisions[PRECISION_F64];
