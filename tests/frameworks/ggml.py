@@ -133,13 +133,13 @@ CASES = (
      settings("phi3", **{"rope.scaling.original_context_length:u32": 1024,
                          "rope.scaling.attn_factor:f32": 1.25}) +
      [f"rope_factors_long.weight:tensor={comma_separated(FACTORS)}",
-      f"rope_factors_short.weight:tensor={comma_separated(SHORT)}"],
+      f"rope_factors_short.weight:tensor={comma_separated(SHORT_FACTORS)}"],
      cache(64, 50000, FACTORS, attn_factor=1.25)),
     ("phi3, longrope within the training", False,
      settings("phi3", **{"rope.scaling.original_context_length:u32": 4096,
                          "rope.scaling.attn_factor:f32": 1.25}) +
      [f"rope_factors_long.weight:tensor={comma_separated(FACTORS)}",
-      f"rope_factors_short.weight:tensor={comma_separated(SHORT)}"],
+      f"rope_factors_short.weight:tensor={comma_separated(SHORT_FACTORS)}"],
      cache(64, 50000, SHORT_FACTORS, attn_factor=1.25)),
 )
 
