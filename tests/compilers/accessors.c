@@ -25,18 +25,20 @@ static const char *const affine_texts[] = {
     "s8:1/127:0",     "s8:1:127",   "s16:1/32767:-3", "u16:0.0001:32768",
 };
 
+/* A case is a format. The affine formats come last. */
 static size_t case_count(void)
 {
     return format_count - affine_count + COUNT(affine_texts);
 }
 
 /* Returns the format of a case. */
-static struct format format_of(int test)
+static struct format format_of(int index)
 {
-    const size_t plain = format_count - affine_count;
+    const size_t other_count = format_count - affine_count;
     struct format format;
-    ck_assert(format_read(&format, (size_t)test < plain ? formats[test].name
-                                                        : affine_texts[(size_t)test - plain]));
+    ck_assert(format_read(&format, (size_t)index < other_count
+                                       ? formats[index].name
+                                       : affine_texts[(size_t)index - other_count]));
     return format;
 }
 
@@ -53,8 +55,8 @@ static double error_of(const struct format *format)
     return is_exact ? 0 : format->kind == FIXED ? 0x1p-24 : 0x1.01p-23;
 }
 
-/* Stores the options that select a format. */
-static void format_words(char words[COMMAND_SIZE], const struct format *format)
+/* Writes the options that select a format to `words`. */
+static void format_options_write(char words[COMMAND_SIZE], const struct format *format)
 {
     (void)snprintf(words, COMMAND_SIZE, "--precision=%s", format->name);
     if (format->kind == AFFINE) {
@@ -85,8 +87,8 @@ static const struct layout {
 };
 
 /* AT and IN_ROW read cell j of the row of position t, and COPY copies the row. PLACE is the address
- * of the row, or for two arrays the OR of both addresses, to test the alignment. With
- * --program-memory there are no pointers to rows: IN_ROW is then AT, and PLACE is 0. */
+ * of the row or, for two arrays, the bitwise OR of both addresses, to test the alignment. With
+ * --program-memory there are no pointers to rows, so IN_ROW is redefined as AT, and PLACE as 0. */
 static const char *const readers[] = {
     [ONE_ARRAY] = "#define AT(t, j) PE_AT(t, j)\n"
                   "#define IN_ROW(t, j) PE_ROW(t)[j]\n"
@@ -106,6 +108,8 @@ static const char *const readers[] = {
 static const char unit_head[] = "#include \"pe.h\"\n#include \"pe.h\"\n#include <stddef.h>\n"
                                 "#include <stdio.h>\nPE_REQUIRE(PE_MAX_LEN, PE_D_MODEL);\n";
 
+/* Prints each cell three times, as read by AT, COPY and IN_ROW, and then its value (pe_to_float).
+ */
 static const char program[] = "static int put(pe_cell cell)\n"
                               "{\n    return fwrite(&cell, sizeof cell, 1, stdout) == 1;\n}\n"
                               "int main(void)\n{\n"
@@ -170,11 +174,12 @@ static void output_check(const struct process *process, const struct format *for
     }
 }
 
-/* ---- */
+/* ---- accessors ---- */
 
-/* Ways to store cells, and flags of the compiler. The cases with __AVR__ simulate AVR with flash of
- * at most 64 KiB. __AVR_HAVE_ELPM__ simulates larger flash, whose read functions have a far address
- * as parameter. Without __AVR__, a table with --program-memory is read like any other table. */
+/* Ways to store cells, and flags of the compiler. __AVR__ simulates AVR with flash of at most 64
+ * KiB. With __AVR_HAVE_ELPM__, it simulates larger flash, whose read functions take a far address.
+ * Without
+ * __AVR__, a table with --program-memory is read like any other table. */
 static const struct {
     const char *words;
     const char *flags;
@@ -189,8 +194,9 @@ static const struct {
     {"--program-memory|--row-align=64", "|-D__AVR__|-D__AVR_HAVE_ELPM__|-isystem|."},
 };
 
-/* Writes a replacement of avr/pgmspace.h of avr-libc for a machine with a single address space. */
-static void flash_write(void)
+/* Writes avr/pgmspace.h, a replacement of avr-libc's header for a machine with a single address
+ * space. */
+static void pgmspace_write(void)
 {
     static const struct {
         const char *name;
@@ -214,12 +220,12 @@ static void flash_write(void)
 
 #define WARNINGS "-pedantic-errors|-Wall|-Wextra|-Wconversion|-Wshadow|-Wundef|-Werror"
 
-/* The compiler of a table that is compiled as C for a program in C++. */
+/* Compiles a table as C, to link it with a program in C++. */
 static const struct compiler table_compiler = {"gcc", "-std=c11"};
 
-/* Returns an installed compiler and dialect that supports the table. Successive turns select
- * different dialects. Sets *is_separate if the dialect is C++ and the table is to be compiled
- * separately, as C. */
+/* Returns an installed compiler, with a dialect that supports the table. Successive values of
+ * `turn` select different dialects. Sets *is_separate to whether the dialect is C++, but the table
+ * is to be compiled separately, as C. */
 static const struct compiler *dialect_of(size_t turn, const char *words, bool *is_separate)
 {
     for (size_t i = 0; i < DIALECTS; i++) {
@@ -255,8 +261,8 @@ static bool cells_read(struct golden *golden, const struct format *format)
     return true;
 }
 
-/* Returns whether cells can be stored in this way. Neither strings nor the functions of avr-libc
- * support 64-bit cells. */
+/* Returns whether the cells can be stored in this way. Neither strings nor the functions of
+ * avr-libc support 64-bit cells. */
 static bool is_storable(const struct golden *golden, const char *words, const char *flags)
 {
     const bool is_in_flash = strstr(words, "--program-memory") != NULL;
@@ -264,7 +270,7 @@ static bool is_storable(const struct golden *golden, const char *words, const ch
 }
 
 /* Emits the table, and compiles and runs user.c with it. Returns false if the compiler does not
- * know the dialect. */
+ * support the dialect. */
 static bool user_run(struct process *process, const char *words, const char *flags, size_t turn)
 {
     char more[COMMAND_SIZE];
@@ -291,7 +297,7 @@ START_TEST(every_accessor)
     const struct format format = format_of(_i);
     struct golden golden;
     char words[2 * COMMAND_SIZE];
-    flash_write();
+    pgmspace_write();
     if (!cells_read(&golden, &format)) {
         return;
     }
@@ -314,13 +320,14 @@ START_TEST(every_accessor)
 }
 END_TEST
 
-/* Matrices in flash that are read cell by cell are equal to the matrices of the array. */
+/* The matrices that PE_MATRIX_AT, PE_COS_AT and PE_SIN_AT read from flash, cell by cell, are equal
+ * to those of the array. */
 START_TEST(matrices_in_flash)
 {
     static const char *const flags[] = {"|-D__AVR__|-isystem|.",
                                         "|-D__AVR__|-D__AVR_HAVE_ELPM__|-isystem|."};
     struct process process;
-    flash_write();
+    pgmspace_write();
     text_write("user.c",
                "#include \"pe.h\"\nint main(void)\n{\n    unsigned i;\n"
                "    for (i = 0; i < 8 * 3 * 4; i++) {\n"
@@ -351,9 +358,9 @@ static const char to_float_program[] =
     "        if (fwrite(&value, sizeof value, 1, stdout) != 1) {\n"
     "            return 1;\n        }\n    }\n    return 0;\n}\n";
 
-/* Returns whether the result of pe_to_float is specified for a cell. If all cells of the table are
- * in -1 .. 1, pe_to_float of a narrow floating-point format is specified for this range only.
- * Otherwise it is specified for all numbers. */
+/* Returns whether the result of pe_to_float is specified for a cell. `is_wide` is set if the table
+ * has cells outside of -1 .. 1. If it is not set, pe_to_float of a narrow floating-point format is
+ * specified only for cells in -1 .. 1, otherwise for all cells that are numbers. */
 static bool is_specified(const struct format *format, bool is_wide, uint32_t cell)
 {
     return format->kind != FLOATING ||
@@ -393,7 +400,7 @@ START_TEST(every_conversion)
     if (format_is_c_float(&format) || (is_wide && format.kind != FLOATING)) {
         return;
     }
-    format_words(words, &format);
+    format_options_write(words, &format);
     text_append(words, sizeof words, "|--d-model=4|--max-len=1%s%s",
                 format.kind == AFFINE ? "|--saturate" : "", is_wide ? "|--cell-factor=1.5" : "");
     emit(words, "pe");
@@ -437,14 +444,14 @@ static const struct rotation {
     {"--layout=split|--pairing=neighbours-flipped", false, true},
 };
 
-/* Returns a bound on the error of a cell rebuilt from a factored table. */
+/* Returns a bound on the absolute error of a cell rebuilt from a factored table. */
 static double rebuilt_error(const struct format *format)
 {
     return ldexp(format_is_c_float(format) ? 7 : 0x1.1p0, -format->significand - 1);
 }
 
-/* At each position, rotates six heads with a single 1, and the head 1, -2, 3, -4, 5, -6. After each
- * head there are two numbers that must not change. */
+/* At each position, rotates six heads with a single 1, and the head 1, -2, 3, -4, 5, -6, and prints
+ * them. After each head there are two numbers that must not change. */
 static const char rotation_program[] =
     "int main(void)\n{\n"
     "    long t;\n    int i;\n    int j;\n"
@@ -467,11 +474,11 @@ static void rotation_check(const struct process *process, const struct format *f
                            const struct rotation *rotation, const struct golden *golden,
                            double error, const char *words)
 {
-    const double *const turned = (const void *)process->out;
-    ck_assert_uint_eq(process->out_length, ROWS * HEADS * NUMBERS * sizeof *turned);
+    const double *const numbers = (const void *)process->out;
+    ck_assert_uint_eq(process->out_length, ROWS * HEADS * NUMBERS * sizeof *numbers);
     for (int i = 0; i < ROWS * HEADS; i++) {
         const uint64_t *const row = &golden->cells[i / HEADS * COLUMNS];
-        const double *const head = &turned[i * NUMBERS];
+        const double *const head = &numbers[i * NUMBERS];
         for (int k = 0; k < COLUMNS / 2; k++) {
             const int first = rotation->has_halves ? k : 2 * k;
             const int second = rotation->has_halves ? k + COLUMNS / 2 : 2 * k + 1;
@@ -500,7 +507,7 @@ START_TEST(every_rotation)
     struct golden golden;
     char words[2 * COMMAND_SIZE];
     char text[2 * COMMAND_SIZE];
-    flash_write();
+    pgmspace_write();
     if (format.kind != FLOATING || !cells_read(&golden, &format)) {
         return;
     }

@@ -1,7 +1,7 @@
 /*
  * dialects.c: tests emitted pairs in the dialects of C and C++: keys, which C++ computes from the
- * cells, constant expressions, and a warning that the header must not suppress in code after it.
- * accessors.c compiles programs in all dialects.
+ * cells, constant expressions, and a warning that the header must not suppress in code that
+ * includes the header. accessors.c compiles programs in all dialects.
  */
 #include "compiler.h"
 #include "npy_file.h"
@@ -15,7 +15,7 @@ enum { TEXT_SIZE = 1024 };
 
 #define WARNINGS "-pedantic-errors|-Wall|-Wextra|-Wconversion|-Wshadow|-Wundef|-Werror"
 
-/* --- numbers of a file ----------------------------------------------------------------------- */
+/* --- tables of a .npy file ------------------------------------------------------------------- */
 
 /* Compiles the pair with each compiler in each dialect or, with --quick, with a sample of them. */
 static void pair_compile(const char *words, const char *warnings)
@@ -38,9 +38,10 @@ static void numbers_compile(const char *descr, const char *shape, const uint64_t
     pair_compile("", "|-Wunused-macros");
 }
 
-/* Rows 0 and 1 have equal keys in column 0, whose cells are 2^-10 + 2^-33 and 2^-10. A
- * comparison of cells would put these rows in the opposite order, so C++ must compare keys. The
- * last row begins with -0, which is equal to 0. Its other cell proves that the row is present. */
+/* In column 0, the cells of rows 0 and 1 are 2^-10 + 2^-33 and 2^-10, and their keys are equal. So
+ * the keys of column 1 put row 0 before row 1. The cells of column 0 are in the opposite order, so
+ * C++ must compare keys, not cells. The last row begins with -0, which compares equal to the 0 of a
+ * missing row. Its other cell proves that the row is present. */
 START_TEST(numbers_of_equal_keys)
 {
     static const uint64_t cells[] = {0x3a800001, 0,          0x3a800000, 0x3f000000, 0x3f800000,
@@ -49,8 +50,8 @@ START_TEST(numbers_of_equal_keys)
 }
 END_TEST
 
-/* The first two cells of the only column have equal keys, so each row has a second key. A second
- * key has up to 58 bits, but a long may have only 32. */
+/* The first two cells of the only column have equal keys, so each row has a second key. C++
+ * computes it as the integer cell * 2^58, for which a long of 32 bits is too small. */
 START_TEST(numbers_of_long_keys)
 {
     static const uint64_t cells[] = {0x3a800001, 0x3a800000, 0x3f800000};
@@ -64,8 +65,8 @@ START_TEST(numbers_of_long_keys)
 }
 END_TEST
 
-/* The first keys of 2^40 and 2^40 + 1 are equal, so each row has a second key. No assertion and no
- * macro uses the first keys. */
+/* The cells 2^40 and 2^40 + 1 have equal first keys, so each row has a second key. No assertion and
+ * no macro uses the first keys. */
 START_TEST(numbers_of_one_key_of_two)
 {
     static const uint64_t cells[] = {0x4270000000000000, 0x4270000000001000};
@@ -95,7 +96,7 @@ START_TEST(numbers_of_equal_rows)
 }
 END_TEST
 
-/* 1e38, 2e38, 3e38 and 1e-40. No single power of two scales all of them to keys. */
+/* The cells are 1e38, 2e38, 3e38 and 1e-40. No single power of two scales all of them to keys. */
 START_TEST(numbers_far_apart)
 {
     static const uint64_t cells[] = {0x7e967699, 0x7f167699, 0x7f61b1e6, 0x000116c2};
@@ -107,8 +108,8 @@ END_TEST
 
 /* --- constants of C++17 ---------------------------------------------------------------------- */
 
-/* Conditions on golden cells (sines and cosines of 1), and on the neighbours of these cells, which
- * must be false. */
+/* Conditions on golden cells (sines and cosines of 1), and false conditions, which have a neighbour
+ * of the golden cell. */
 static const struct {
     const char *options;
     const char *condition;
@@ -140,7 +141,8 @@ static void condition_write(const char *words, const char *functions, const char
     emit(text, "pe");
 }
 
-/* Checks that the static_assert holds or, if `holds` is false, fails with its message. */
+/* Checks that the static_assert of user.cpp holds or, if `holds` is false, fails with its message.
+ */
 static void condition_check(const char *compiler, const char *standard, bool holds)
 {
     struct process process;

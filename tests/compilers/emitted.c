@@ -27,10 +27,10 @@ struct memory {
     unsigned char *bytes;
     size_t capacity;
     size_t used;
-    bool has_padding; /* whether padding at the end of rows is included */
+    bool has_padding; /* whether it includes the padding at the end of rows */
 };
 
-static void memory_add(struct memory *memory, uint64_t cell, int bits)
+static void memory_add_cell(struct memory *memory, uint64_t cell, int bits)
 {
     const uint8_t byte = (uint8_t)cell;
     const uint16_t half = (uint16_t)cell;
@@ -49,8 +49,8 @@ static void memory_add(struct memory *memory, uint64_t cell, int bits)
     memory->used += count;
 }
 
-/* Appends the cells of the table that the options select. */
-static void memory_compute(struct memory *memory, const char *words)
+/* Appends the cells that posenc computes for the table of these options. */
+static void memory_add_table(struct memory *memory, const char *words)
 {
     struct reading reading;
     char line[LINE_SIZE];
@@ -64,8 +64,8 @@ static void memory_compute(struct memory *memory, const char *words)
     uint64_t *const cells = spec_cells(spec, &count);
     for (size_t i = 0; i < count / columns * stride; i++) {
         const size_t column = i % stride;
-        memory_add(memory, column < columns ? cells[i / stride * columns + column] : 0,
-                   spec->precision->bits);
+        memory_add_cell(memory, column < columns ? cells[i / stride * columns + column] : 0,
+                        spec->precision->bits);
     }
     free(cells);
     reading_end(&reading);
@@ -162,7 +162,7 @@ static void golden_add(void *state, const char *name)
         }
         const bool is_emitted = dump_emit(dump, words);
         for (size_t j = 0; is_emitted && j < golden.count; j++) {
-            memory_add(&dump->memory, golden.cells[j], golden.bits);
+            memory_add_cell(&dump->memory, golden.cells[j], golden.bits);
         }
     }
     golden_free(&golden);
@@ -182,7 +182,7 @@ START_TEST(same_bits)
     for (int i = 0; i < pairs_count("bits"); i++) {
         const char *const words = pair_at("bits", i)->words;
         if ((dump.has_words || !options_have_words(words)) && dump_emit(&dump, words)) {
-            memory_compute(&dump.memory, words);
+            memory_add_table(&dump.memory, words);
         }
     }
     dump_write(&dump);
@@ -225,9 +225,8 @@ static uint32_t crc_of(const struct memory *memory)
 static const struct {
     const char *words;
     const char *check;
-    /* The position of a row minus that of the previous row. */
-    int step;
-    const char *expected; /* the output, followed by the CRC-32 */
+    int step;             /* the position of a row minus the position of the row before it */
+    const char *expected; /* the output without the CRC-32 at its end */
 } macro_cases[] = {
     {"--d-model=5|--max-len=7", CHECK_ROWS, 1, "5 7 0 10000 f32 4"},
     {"--d-model=6|--max-len=9|--start=-4|--base=1e2|--precision=q15", CHECK_ROWS, 1,
@@ -278,7 +277,7 @@ START_TEST(macros)
     char text[4 * TEXT_SIZE];
     const struct compiler *compiler = &compilers[program_exists("gcc") ? 0 : 1];
     emit(macro_cases[_i].words, "pe");
-    memory_compute(&memory, macro_cases[_i].words);
+    memory_add_table(&memory, macro_cases[_i].words);
     const int text_length =
         snprintf(text, sizeof text, "#include \"pe.h\"\n#include <stdio.h>\n#define STEP %d\n%s%s",
                  macro_cases[_i].step, macro_cases[_i].check, macro_program);
@@ -298,8 +297,8 @@ END_TEST
 
 /* --- PE_REQUIRE ------------------------------------------------------------------------------ */
 
-/* Arguments of PE_REQUIRE for tables of 16 rows and a d_model of 8, in layouts that declare their
- * arrays differently. */
+/* Layouts that declare their arrays differently, and arguments of PE_REQUIRE for tables of 16 rows
+ * with a d_model of 8. */
 static const char *const require_layouts[] = {"interleaved", "split", "split-half", "pairs"};
 static const struct {
     const char *length;
@@ -323,8 +322,7 @@ static const struct compiler assert_compilers[] = {
 };
 
 /* Checks that each compiler (with --quick: each compiler of a sample that depends on `turn`)
- * accepts a unit if `is_accepted` is set, and refuses it otherwise. `unit` has the arguments of the
- * compiler. */
+ * accepts the arguments `unit` if `is_accepted` is set, and refuses them otherwise. */
 static void unit_check(const char *unit, int turn, bool is_accepted, const char *what)
 {
     for (size_t i = 0; i < COUNT(assert_compilers); i++) {
@@ -342,14 +340,14 @@ static void unit_check(const char *unit, int turn, bool is_accepted, const char 
 START_TEST(requirements)
 {
     char text[TEXT_SIZE];
-    const int which = _i / (int)COUNT(require_layouts);
+    const int index = _i / (int)COUNT(require_layouts);
     (void)snprintf(text, sizeof text, "--d-model=8|--max-len=16|--layout=%s",
                    require_layouts[_i % (int)COUNT(require_layouts)]);
     emit(text, "pe");
     (void)snprintf(text, sizeof text, "#include \"pe.h\"\nPE_REQUIRE(%s, %s);\nint used;\n",
-                   require_cases[which].length, require_cases[which].width);
+                   require_cases[index].length, require_cases[index].width);
     text_write("user.c", text);
-    unit_check("-c|user.c|-o|user.o", _i, require_cases[which].is_accepted, text);
+    unit_check("-c|user.c|-o|user.o", _i, require_cases[index].is_accepted, text);
 }
 END_TEST
 
@@ -424,7 +422,7 @@ static const struct compiler warning_compilers[] = {
     {"tcc", "-c|-Wall|-Werror"},
 };
 
-/* A user's file. It includes the header twice, and uses PE_REQUIRE, a cell, the conversion, and a
+/* A user's file. It includes the header twice, and uses PE_REQUIRE, a cell, pe_to_float, and a
  * row if the table's rows can be read as arrays. */
 static const char user[] =
     "#include \"pe.h\"\n#include \"pe.h\"\n\nPE_REQUIRE(1, PE_D_MODEL);\n\n"
@@ -442,8 +440,8 @@ static const char user[] =
     "                   pe_to_float(cell) < 2\n"
     "               ? 1 : 0;\n}\n";
 
-/* Compiles a table and user.c with each compiler or, with --quick, with a sample that depends on
- * `turn`. */
+/* Compiles a table, and user.c, with each compiler. With --quick, compiles one of the two files
+ * with each compiler of a sample; `turn` selects the files and the sample. */
 static void warnings_check(const char *words, int turn)
 {
     text_write("user.c", user);
@@ -454,12 +452,12 @@ static void warnings_check(const char *words, int turn)
             (options_have_hex(words) && !supports_hex(compiler))) {
             continue;
         }
-        const size_t half = i / 4 + (size_t)turn;
-        if (is_sampled(2, half) && strstr(words, "static") == NULL &&
+        const size_t half_turn = i / 4 + (size_t)turn;
+        if (is_sampled(2, half_turn) && strstr(words, "static") == NULL &&
             can_compile(compiler, words)) {
             compile_succeeds(compiler, "pe.c");
         }
-        if (is_sampled(2, half + 1)) {
+        if (is_sampled(2, half_turn + 1)) {
             /* In C++, a static table is constant, and so are the comparisons in user.c. */
             compile_succeeds(compiler, strstr(words, "static") != NULL
                                            ? "-Wno-unreachable-code|user.c"
@@ -480,7 +478,7 @@ END_TEST
 
 /* Removes, in place, all text of a C file or a template that contains no names of C: comments,
  * strings, the words #define, #if etc., and whole #include, #pragma and #error lines. A variable
- * tag of a template becomes \1; other tags are removed. */
+ * tag of a template becomes \1, and any other tag a blank. */
 static void noncode_remove(char *text)
 {
     static const char *const ends[][2] = {
@@ -504,7 +502,7 @@ static void noncode_remove(char *text)
 
 /* Returns the next word of a text that noncode_remove has processed, or NULL at its end. Advances
  * *at past the word. */
-static const char *code_word(const char **at, char word[NAME_SIZE])
+static const char *code_word_next(const char **at, char word[NAME_SIZE])
 {
     static const char all[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789\1.";
     const char *const start = *at + strcspn(*at, all);
@@ -515,37 +513,37 @@ static const char *code_word(const char **at, char word[NAME_SIZE])
     return length > 0 ? word : NULL;
 }
 
-/* Checks that each word of the emitted text is refused as the name of a table. Exceptions are
- * numbers, the operator `defined`, words that contain the table's name, members of structs,
- * prefixes of strings, and parameters x and y of a macro. If a word ends in a suffix that posenc
- * appends to the table's name, the part before the suffix must be refused, too. Returns the number
- * of words. */
+/* Checks that each word of a template or of an emitted file is refused as the name of a table.
+ * Exceptions are numbers, the operator `defined`, words that contain the table's name, members of
+ * structs, prefixes of strings, and parameters x and y of a macro. If a word ends in a suffix that
+ * posenc appends to the table's name, the part before the suffix must be refused, too. Returns the
+ * number of words without the exceptions. */
 static size_t emitted_words_check(char *text, bool is_template)
 {
-    static const char *const ends[] = {"_cell", "_row", "_cos",      "_sin",   "_to_float",
-                                       "_read", "_key", "_position", "_table", "_wide",
-                                       "_bits", "_AT",  "_H"};
-    const char *const others[] = {"defined", "cell_", "words_", "U", "u", "u8", "x", "y"};
+    static const char *const suffixes[] = {"_cell", "_row", "_cos",      "_sin",   "_to_float",
+                                           "_read", "_key", "_position", "_table", "_wide",
+                                           "_bits", "_AT",  "_H"};
+    const char *const exceptions[] = {"defined", "cell_", "words_", "U", "u", "u8", "x", "y"};
     char word[NAME_SIZE];
     size_t count = 0;
     noncode_remove(text);
-    for (const char *at = text; code_word(&at, word) != NULL;) {
-        bool is_other =
+    for (const char *at = text; code_word_next(&at, word) != NULL;) {
+        bool is_exception =
             *word <= '9' || strchr(word, '\1') != NULL ||
             (!is_template && (strncmp(word, "pe", 2) == 0 || strncmp(word, "PE", 2) == 0));
-        for (size_t i = 0; i < COUNT(others) && !is_other; i++) {
-            const size_t length = strlen(others[i]);
-            is_other = strncmp(word, others[i], length) == 0 &&
-                       strspn(word + length, "0123456789") == strlen(word + length);
+        for (size_t i = 0; i < COUNT(exceptions) && !is_exception; i++) {
+            const size_t length = strlen(exceptions[i]);
+            is_exception = strncmp(word, exceptions[i], length) == 0 &&
+                           strspn(word + length, "0123456789") == strlen(word + length);
         }
-        if (is_other) {
+        if (is_exception) {
             continue;
         }
         count++;
         ck_assert_msg(name_fault(word) != NULL, "'%s' is not refused", word);
-        for (size_t i = 0; i < COUNT(ends); i++) {
-            char *const end = word + strlen(word) - strlen(ends[i]);
-            if (end > word && strcmp(end, ends[i]) == 0) {
+        for (size_t i = 0; i < COUNT(suffixes); i++) {
+            char *const end = word + strlen(word) - strlen(suffixes[i]);
+            if (end > word && strcmp(end, suffixes[i]) == 0) {
                 *end = '\0';
                 ck_assert_msg(name_fault(word) != NULL, "'%s' is not refused", word);
                 break;
@@ -555,15 +553,15 @@ static size_t emitted_words_check(char *text, bool is_template)
     return count;
 }
 
-/* Checks the C templates, and emitted pairs, in which tags are replaced by text. Together, the
- * pairs have all functions and macros. */
+/* Checks the words of the C templates, and of emitted pairs, in which posenc has replaced the tags.
+ * Together, the pairs have all functions and macros. */
 START_TEST(emitted_words_are_refused)
 {
     static const char *const non_c_prefixes[] = {
         "accuracy",    "angle",  "banner",     "bound",   "cut",
         "coordinates", "factor", "figure.svg", "formula", "file_columns",
         "frequency",   "places", "tells",      "axis",    "index"};
-    size_t words = 0;
+    size_t word_count = 0;
     for (size_t i = 0; i < BLOCK_COUNT; i++) {
         const char *const name = builtin_blocks[i].name;
         bool is_c = language_find(name) == NULL;
@@ -574,7 +572,7 @@ START_TEST(emitted_words_are_refused)
             char *const text = calloc(builtin_blocks[i].length + 1, 1);
             ck_assert_ptr_nonnull(text);
             (void)memcpy(text, builtin_blocks[i].text, builtin_blocks[i].length);
-            words += emitted_words_check(text, true);
+            word_count += emitted_words_check(text, true);
             free(text);
         }
     }
@@ -582,15 +580,16 @@ START_TEST(emitted_words_are_refused)
         emit(pair_at("names", i)->words, "pe");
         for (size_t j = 0; j < 2; j++) {
             char *const text = file_read(folder_file(j == 0 ? "pe.h" : "pe.c"), NULL);
-            words += emitted_words_check(text, false);
+            word_count += emitted_words_check(text, false);
             free(text);
         }
     }
-    ck_assert_uint_gt(words, 1000);
+    ck_assert_uint_gt(word_count, 1000);
 }
 END_TEST
 
-/* No name that a C header defines as a macro can be the name of a table. */
+/* No name that a standard C header defines as a macro can be the name of a table. Macros that begin
+ * with _ are not tested. */
 START_TEST(macros_of_headers_are_refused)
 {
     static const char *const all_headers[] = {
@@ -680,8 +679,8 @@ START_TEST(no_warnings_in_pairs)
 }
 END_TEST
 
-/* PE_ALIGN and PE_SECTION apply to each array of a table. The arrays have sizes at which the array
- * after them is not aligned by chance. */
+/* PE_ALIGN and PE_SECTION apply to each array of a table. The sizes of the arrays are no multiples
+ * of the alignment, so that an array after another one is not aligned by chance. */
 START_TEST(attributes_of_each_array)
 {
     static const struct compiler compilers[] = {
@@ -692,7 +691,8 @@ START_TEST(attributes_of_each_array)
         "#if defined __ELF__ && !defined __cplusplus\n"
         "#define PE_SECTION __attribute__((section(\"flash\")))\n"
         "extern const char __start_flash[], __stop_flash[];\n"
-        /* Without `before`, the first array would be at the start of the section. */
+        /* Without `before`, the first array would be at the start of the section, and be aligned.
+         */
         "PE_SECTION const char before[5] = {1};\n"
         "#define IN_FLASH(a) ((const char *)&a >= __start_flash && (const char *)&a < __stop_flash)"
         "\n#else\n#define IN_FLASH(a) 1\n#endif\n"
@@ -721,8 +721,8 @@ START_TEST(attributes_of_each_array)
 END_TEST
 
 /* Tables whose rows are aligned to a small number of bytes, N. Each table is linked after a gap of
- * N bytes, so that its address need not be aligned to more than N bytes. Compiled code may rely on
- * the target's alignment of arrays (16 bytes on x86-64), and could crash if an array has a lower
+ * N bytes, so that its address is usually not aligned to more than N bytes. Compiled code may rely
+ * on the target's alignment of arrays (16 bytes on x86-64), and could crash if an array has a lower
  * alignment. */
 START_TEST(odd_addresses)
 {
@@ -770,8 +770,8 @@ END_TEST
 
 /* --- other machines -------------------------------------------------------------------------- */
 
-/* Targets on which int, long or other types have other sizes. clang supports them without their
- * libraries. */
+/* Targets on which int, long or other types have other sizes than on x86-64 Linux, or bytes have
+ * another order. clang compiles for them without their libraries. */
 static const char *const machines[] = {
     "arm-none-eabi", "riscv64-unknown-elf", "riscv32",        "avr",   "msp430",
     "powerpc",       "i686-linux-gnu",      "x86_64-windows", "wasm32"};
@@ -819,8 +819,8 @@ START_TEST(other_machines)
 }
 END_TEST
 
-/* If a target or a dialect cannot represent a table, the error message says so, and names an
- * alternative if there is one. */
+/* A target or a dialect, and a table that it cannot represent. The error message says so, and names
+ * an alternative if there is one. */
 #define NO_WORDS "compile this file as C11, or use --literal=decimal"
 #define NO_64    "positions need 64-bit integers: compile as C99"
 

@@ -2,8 +2,8 @@
  * gathered.c: tests headers of --storage=axes. In every layout that supports axes, the rows and
  * cells that the headers gather from the tables of single axes are those of the full table, bit for
  * bit, and so are the heads that the headers rotate. Heads that are rotated by indices known at run
- * time agree with the formula, computed in double. A table with two equal rows of an axis does not
- * compile.
+ * time agree with the formula, computed in double. If two rows of an axis are equal, the table does
+ * not compile.
  */
 #include "compiler.h"
 #include "process.h"
@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Without fused multiply-add instructions, the functions of both tables round alike. */
 #define EXACT "-ffp-contract=off"
 
 /* ---- the cells and heads of the full table ---- */
@@ -68,15 +69,15 @@ static const char *const readers[] = {
         "                    FULL_SIN_AT(t, j) == PE_SIN_AT(t, j))\n",
 };
 
-/* Rotates three heads, the last two by one call, or adds a row to an embedding. Affine tables of
- * rotary layouts have neither function. */
+/* The macro CHANGE rotates three heads, the last two by one call, or adds a row to an embedding.
+ * Affine tables of rotary layouts have functions for neither. */
 static const char change_heads[] =
     "name##_rotate(head, t), \\\n"
     "    name##_rotate_heads(&(head)[FULL_D_MODEL + 2], 2L, FULL_D_MODEL + 1L, t)";
 static const char change_embedding[] = "name##_add(head, t)";
 
-/* Copied rows are compared as bytes, so that -0 differs from 0. Both buffers are filled with the
- * same byte first. */
+/* Compares rows, cells and changed heads of the two tables. Copied rows are compared as bytes, so
+ * that -0 differs from 0. Before they are copied, both buffers are filled with the same byte. */
 static const char same_program[] =
     "int main(void)\n{\n"
     "    static full_cell whole[2 * FULL_D_MODEL + 1];\n"
@@ -113,7 +114,8 @@ static const char *const tables[] = {
     "--axes=y:4,x:3|--base=y=100,x=10000|--precision=f64|--row-align=64",
 };
 
-/* Returns an installed compiler with a dialect. Successive turns select different dialects. */
+/* Returns an installed compiler with a dialect. Successive values of `turn` select different
+ * dialects. */
 static const struct compiler *installed_dialect(size_t turn)
 {
     size_t i = 5 * turn % DIALECTS;
@@ -258,7 +260,7 @@ END_TEST
 /* ---- rows that are equal ---- */
 
 /* Row 1 of an axis gets the key of row 0, or the last row of an axis is missing. In both cases the
- * pair does not compile, in C or in C++. */
+ * pair compiles neither in C nor in C++. */
 START_TEST(equal_rows_of_an_axis_do_not_compile)
 {
     static const struct compiler compilers[] = {

@@ -1,7 +1,7 @@
 /*
  * heads.c: tests which numbers of a head are rotated together by the emitted header of each model
- * type, and in which direction. The expected results are in types.tsv, and were derived from the
- * models' classes.
+ * type, and in which direction. The expected results are in tests/golden/types.tsv, and were
+ * derived from the models' classes.
  */
 #include "compiler.h"
 #include "encoding/table.h"
@@ -24,7 +24,7 @@ static struct header {
 } headers[HEADERS_MAX];
 static size_t header_count;
 
-/* Rotates each head that has a single 1 by the angles of position 1, and prints it. */
+/* Rotates each head with a single 1 by the angles of position 1, and prints the result. */
 static const char program[] =
     "#include \"pe.h\"\n#include <stdio.h>\n"
     "int main(void)\n{\n"
@@ -93,8 +93,9 @@ static void header_run(struct header *header, const struct spec *spec, const cha
     free(cells);
 }
 
-/* Returns how the header's function rotates pairs. Compiles and runs the function unless another
- * header had the same one. */
+/* Returns how the rotation function of the header in the folder rotates pairs, or "none" if there
+ * is no such function. Compiles and runs the function unless an earlier header had the same
+ * function. */
 static const char *header_pairing(const struct spec *spec, const char *name)
 {
     char *const text = file_read(folder_file("pe.h"), NULL);
@@ -117,7 +118,8 @@ static const char *header_pairing(const struct spec *spec, const char *name)
     return headers[i].pairing;
 }
 
-/* Returns how posenc rotates pairs for this model if --layout=split leaves it to the model type. */
+/* Returns how posenc rotates pairs for this model with --layout=split, which leaves the choice to
+ * the model type. */
 static const char *type_pairing(const char *words)
 {
     char line[WORDS_SIZE + 32];
@@ -166,8 +168,10 @@ START_TEST(types)
 }
 END_TEST
 
-/* Each number is rotated by its own column: x[j] cos[j] -+ x[j'] sin[j], where j' is the
- * index of the other number of the pair, as in diffusers' Ernie-Image and in V-JEPA 2. */
+/* Each number j is rotated with the cosine and sine of column j, as in diffusers' Ernie-Image and
+ * in V-JEPA 2: to x[j] cos[j] - x[i] sin[j] if j is the first number of its pair, otherwise to x[j]
+ * cos[j]
+ * + x[i] sin[j]. i is the index of the other number of the pair. */
 static const struct {
     const char *words;
     bool has_halves; /* otherwise neighbours form pairs */

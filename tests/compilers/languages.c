@@ -22,7 +22,7 @@
 
 /* The properties of a table that a program needs to read it. */
 struct shape {
-    bool is_split; /* two arrays */
+    bool is_split; /* whether it has two arrays */
     bool has_pairs;
     bool is_descending;
 };
@@ -36,26 +36,27 @@ struct tables {
     char *expected;
     size_t length;   /* of `expected` */
     size_t capacity; /* of `expected` */
-    /* One in `step` cases becomes a table. `cases` is the number of cases so far. */
+    /* One in `step` cases becomes a table. `case_count` is the number of cases so far. */
     int step;
-    size_t cases;
+    size_t case_count;
 };
 
+/* Appends a text to the expected output, formatted as by printf. */
 static void tables_print(struct tables *tables, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 static void tables_print(struct tables *tables, const char *format, ...)
 {
-    enum { LONGEST = 256 };
+    enum { LENGTH_MAX = 256 }; /* of the text of one call */
     va_list arguments;
-    if (tables->capacity - tables->length < LONGEST) {
-        tables->capacity = 2 * tables->capacity + LONGEST;
+    if (tables->capacity - tables->length < LENGTH_MAX) {
+        tables->capacity = 2 * tables->capacity + LENGTH_MAX;
         tables->expected = realloc(tables->expected, tables->capacity);
         ck_assert_ptr_nonnull(tables->expected);
     }
     va_start(arguments, format);
     tables->length +=
-        (size_t)vsnprintf(tables->expected + tables->length, LONGEST, format, arguments);
+        (size_t)vsnprintf(tables->expected + tables->length, LENGTH_MAX, format, arguments);
     va_end(arguments);
 }
 
@@ -80,22 +81,23 @@ static void tables_expect(struct tables *tables, const struct spec *spec, const 
                        .is_descending = spec->step < 0};
 }
 
-/* Writes a table in the language. If `cells` is NULL, the cells expected are those that posenc
- * computes. Returns false if the case is not in the sample. */
+/* Writes a table in the language. The program is expected to read the cells `cells` or, if these
+ * are NULL, the cells that posenc computes. Returns false if the case is not in the sample. */
 static bool table_add(struct tables *tables, const char *options, const uint64_t *cells,
                       size_t count)
 {
     struct reading reading;
     char words[LINE_SIZE];
     const size_t index = tables->count;
-    if (tables->cases++ % (size_t)tables->step != 0) {
+    if (tables->case_count++ % (size_t)tables->step != 0) {
         return false;
     }
     ck_assert_uint_lt(index, COUNT(tables->shapes));
     ck_assert_int_eq(mkdir(folder_file("t%zu", index), 0777), 0);
     (void)snprintf(words, sizeof words, "%s|--name=t%zu|--template=%s:t%zu/pe%s", options, index,
                    tables->language->name, index, tables->language->ending);
-    if (strcmp(tables->language->name, "csv") == 0) { /* CSV contains nothing but cells */
+    /* reader.py reads the properties of a table in CSV from a JSON file. */
+    if (strcmp(tables->language->name, "csv") == 0) {
         text_append(words, sizeof words, "|--template=json:t%zu/pe.json", index);
     }
     program_succeeds(words);
@@ -147,7 +149,7 @@ static void precisions_add(struct tables *tables)
     }
 }
 
-/* Adds tables with other options. They are in every sample. */
+/* Adds tables with other options. All of these tables are in every sample. */
 static void tables_add_with_options(struct tables *tables)
 {
     static const char *const options[] = {
@@ -161,15 +163,15 @@ static void tables_add_with_options(struct tables *tables)
         "--d-model=6|--max-len=5|--precision=u8|--scale=1/127|--saturate",
         "--d-model=4|--max-len=5|--frequency=@f\xff\xc3\xbc",
     };
-    text_write("f\xff\xc3\xbc", "1\n0.5\n"); /* invalid UTF-8, except the last two bytes */
+    text_write("f\xff\xc3\xbc", "1\n0.5\n"); /* \xff is invalid UTF-8; \xc3\xbc is valid */
     for (size_t i = 0; i < COUNT(options); i++) {
-        tables->cases = 0;
+        tables->case_count = 0;
         ck_assert(table_add(tables, options[i], NULL, 0));
     }
 }
 
-/* Adds tables read from files with -0 and numbers of extreme magnitude. They are in every sample.
- */
+/* Adds tables of .npy files that contain -0 and numbers of extreme magnitude. All of these tables
+ * are in every sample. */
 static void tables_add_from_files(struct tables *tables)
 {
     static const uint64_t singles[] = {0x80000000, 0x00000001, 0x00000000, 0x80000001,
@@ -185,7 +187,7 @@ static void tables_add_from_files(struct tables *tables)
         char options[COMMAND_SIZE];
         npy_file_write(&files[i], folder_file("%zu.npy", i));
         (void)snprintf(options, sizeof options, "--from=%zu.npy|--quiet", i);
-        tables->cases = 0;
+        tables->case_count = 0;
         ck_assert(table_add(tables, options, files[i].cells, files[i].count));
     }
 }
@@ -200,7 +202,7 @@ static void tables_make(struct tables *tables, const struct language *language)
     tables_add_from_files(tables);
 }
 
-/* Runs a program, compares its output with the expected output, and frees the latter. */
+/* Runs a program, compares its output with the expected output, and frees `tables->expected`. */
 static void tables_compare(struct tables *tables, const char *program, const char *words)
 {
     struct process process;
@@ -226,8 +228,9 @@ static const char *python(void)
     return chosen != NULL ? chosen : "python3";
 }
 
-/* Checks that lines are as pycodestyle requires: lines that continue a row are aligned with its
- * first cell. */
+/* Checks the style of the rows of table `index`: lines that continue a row are aligned with the
+ * first cell of the row, as pycodestyle requires. No line has trailing blanks or more than 100
+ * columns. */
 static void python_lines_check(size_t index)
 {
     char *const text = file_read(folder_file("t%zu/pe.py", index), NULL);
@@ -244,21 +247,21 @@ static void python_lines_check(size_t index)
     free(text);
 }
 
-/* Writes the description of each format for reader.py. */
+/* Writes formats.txt, from which reader.py reads the properties of each format. */
 static void formats_write(void)
 {
     static const char *const kinds[] = {
         [FLOATING] = "float", [FIXED] = "fixed", [AFFINE] = "affine"};
     FILE *const file = fopen(folder_file("formats.txt"), "w");
     ck_assert_ptr_nonnull(file);
-    for (const struct format *one = formats; one < formats + format_count; one++) {
-        (void)fprintf(file, "%s %s %d %d %ld %" PRIu64 "\n", one->name, kinds[one->kind], one->bits,
-                      one->significand, one->least, one->greatest);
+    for (const struct format *format = formats; format < formats + format_count; format++) {
+        (void)fprintf(file, "%s %s %d %d %ld %" PRIu64 "\n", format->name, kinds[format->kind],
+                      format->bits, format->significand, format->least, format->greatest);
     }
     ck_assert_int_eq(fclose(file), 0);
 }
 
-/* Reads tables in Python, JSON or CSV with a Python program. */
+/* Reads the Python, JSON or CSV files of tables with a Python program. */
 static void python_read(struct tables *tables, const char *language)
 {
     char words[COMMAND_SIZE];
@@ -271,10 +274,11 @@ static void python_read(struct tables *tables, const char *language)
     tables_compare(tables, python(), words);
 }
 
+/* Writes the part of a program that belongs to table `index`. */
 typedef void part_writer(FILE *file, size_t index, const struct shape *shape);
 
-/* Writes a program: `start`, the first part for each table, `between`, the second part for each
- * table unless it is NULL, and `end`. */
+/* Writes a program: `start`, then the part that `first` writes for each table, `between`, the part
+ * that `second` (unless it is NULL) writes for each table, and `end`. */
 static void program_write(const char *path, const struct tables *tables, const char *start,
                           part_writer *first, const char *between, part_writer *second,
                           const char *end)
@@ -317,7 +321,7 @@ static void rust_include_write(FILE *file, size_t index, const struct shape *sha
     (void)fprintf(file, "mod t%zu {\n    include!(\"t%zu/pe.rs\");\n}\n", index, index);
 }
 
-/* Checks that rustfmt changes nothing and that clippy has no warnings. */
+/* Checks that rustfmt would not change the files, and that clippy has no warnings. */
 static void rust_style_check(void)
 {
     const struct compiler clippy = {
@@ -335,8 +339,8 @@ static void rust_style_check(void)
     }
 }
 
-/* Reads tables of Rust. They compile without warnings as a library that does not use the standard
- * library, and also as unused private modules that another file includes. */
+/* Reads the Rust files of tables. They must compile without warnings as a library that does not use
+ * the standard library, and also as unused private modules that another file includes. */
 static void rust_read(struct tables *tables, const char *language)
 {
     (void)language;
@@ -368,17 +372,19 @@ static void go_import_write(FILE *file, size_t index, const struct shape *shape)
 
 static void go_print_write(FILE *file, size_t index, const struct shape *shape)
 {
-    (void)fprintf(file,
-                  "\thead(\"t%zu\", t%zu.DModel, t%zu.MaxLen, t%zu.Start, t%zu.Precision, "
-                  "t%zu.CRC32)\n",
-                  index, index, index, index, index, index);
     (void)fprintf(
-        file, shape->is_split ? "\tcells(t%zu.Cos)\n\tcells(t%zu.Sin)\n" : "\tcells(t%zu.Cells)\n",
-        index, index);
+        file,
+        "\tprintProperties(\"t%zu\", t%zu.DModel, t%zu.MaxLen, t%zu.Start, t%zu.Precision, "
+        "t%zu.CRC32)\n",
+        index, index, index, index, index, index);
+    (void)fprintf(file,
+                  shape->is_split ? "\tprintArray(t%zu.Cos)\n\tprintArray(t%zu.Sin)\n"
+                                  : "\tprintArray(t%zu.Cells)\n",
+                  index, index);
 }
 
-/* Reads tables of Go. gofmt must change nothing, and go vet and staticcheck must have no findings.
- */
+/* Reads the Go files of tables. gofmt must not change them, and go vet and staticcheck must have no
+ * findings. */
 static void go_read(struct tables *tables, const char *language)
 {
     struct process process;
@@ -422,18 +428,19 @@ static void ada_array_write(FILE *file, size_t index, const struct shape *shape,
 
 static void ada_print_write(FILE *file, size_t index, const struct shape *shape)
 {
-    (void)fprintf(file,
-                  "   Head (\"t%zu\", T%zu.D_Model, T%zu.Max_Len, T%zu.Start, T%zu.Precision,"
-                  " T%zu.CRC32);\n",
-                  index, index, index, index, index, index);
+    (void)fprintf(
+        file,
+        "   Put_Properties (\"t%zu\", T%zu.D_Model, T%zu.Max_Len, T%zu.Start, T%zu.Precision,"
+        " T%zu.CRC32);\n",
+        index, index, index, index, index, index);
     ada_array_write(file, index, shape, shape->is_split ? "Cos" : "Cells");
     if (shape->is_split) {
         ada_array_write(file, index, shape, "Sin");
     }
 }
 
-/* Reads tables of Ada, which GNAT must compile without warnings. The files are renamed, because
- * GNAT finds a unit by the name of its file. */
+/* Reads the Ada files of tables, which GNAT must compile without warnings. The files are renamed,
+ * because GNAT finds a unit by the name of its file. */
 static void ada_read(struct tables *tables, const char *language)
 {
     static const struct compiler program = {"gnatmake", "-q|-gnatwae|-I" TESTS_DIR "/languages"};
@@ -449,10 +456,10 @@ static void ada_read(struct tables *tables, const char *language)
 
 /* ---- every language of the table ---- */
 
-/* The function that reads the tables of each language. */
+/* For each language, the function that reads the files of tables, and the programs that it runs. */
 static const struct reader {
     const char *language;
-    const char *programs[2]; /* required programs; NULL: python() */
+    const char *programs[2]; /* NULL: python() */
     void (*read)(struct tables *tables, const char *language);
 } readers[] = {
     {"rust", {"rustc", "rustc"}, rust_read},

@@ -99,9 +99,9 @@ static const struct operand_kind {
 
 /* ---- programs ---- */
 
-/* Prints heads, the results of changing one head at a time, and the results of changing all heads
- * by one call, if there is such a function. In every fourth row, all numbers of the first head are
- * the smallest that MAKE returns. */
+/* At each position, prints three heads, and then each number after two changes: of one head at a
+ * time, and of all heads by one call (pe_rotate_heads; there is no such function for pe_add). At
+ * every fourth position, all numbers of the first head are the smallest that MAKE returns. */
 static const char program[] =
     "static int put(double value)\n"
     "{\n    return fwrite(&value, sizeof value, 1, stdout) == 1;\n}\n"
@@ -120,6 +120,8 @@ static const char program[] =
     "            }\n        }\n    }\n"
     "    return is_well ? 0 : 1;\n}\n";
 
+/* CHANGE changes each head of `heads` by its own call, and those of `all` by a single call if there
+ * is a function for several heads. */
 static const char rotation[] =
     "#define CHANGE(heads, all, t)            \\\n"
     "    pe_rotate(heads[0], t);              \\\n    pe_rotate(heads[1], t);              \\\n"
@@ -134,19 +136,19 @@ static const char addition[] =
 /* ---- expected numbers ---- */
 
 /* Rounds a sum of products, which has `fraction` fractional bits, to the nearest integer (ties up),
- * and saturates it to the range of a cell. */
+ * and saturates the integer to the range of a cell. */
 static double rounded_integer(int64_t sum, const struct precision *precision, int fraction)
 {
     const int64_t unit = INT64_C(1) << fraction;
     const int64_t up = sum + unit / 2;
-    const int64_t floor_ = up >= 0 ? up / unit : -((-up + unit - 1) / unit);
-    return (double)(floor_ > precision->greatest ? precision->greatest
-                    : floor_ < precision->least  ? precision->least
-                                                 : floor_);
+    const int64_t rounded = up >= 0 ? up / unit : -((-up + unit - 1) / unit);
+    return (double)(rounded > precision->greatest ? precision->greatest
+                    : rounded < precision->least  ? precision->least
+                                                  : rounded);
 }
 
-/* Returns the tolerance of a result: the spacing of the operand type at the expected number (or at
- * 1/256 if the number is smaller), plus the error of the arithmetic. */
+/* Returns the tolerance of a floating-point result: the spacing of the operand type at the expected
+ * number (or at 1/256 if its magnitude is smaller), plus the error of the arithmetic. */
 static double tolerance_of(double number, const struct operand_kind *kind, const struct spec *spec)
 {
     const bool has_doubles = kind->significand == 53;
@@ -162,7 +164,7 @@ struct row {
     const uint64_t *cells;
 };
 
-/* Returns the value of a floating-point cell, or the integer of any other cell. */
+/* Returns the value of a floating-point cell, or the integer that any other cell stores. */
 static double cell_number(const struct precision *precision, uint64_t cell)
 {
     if (precision->kind == PRECISION_FLOAT) {
@@ -203,6 +205,7 @@ static double rotated_number(const struct row *row, const double *head, int plac
                : by_cosine * c + by_sine * s;
 }
 
+/* Returns the expected number at a place of an embedding to which the row was added. */
 static double added_number(const struct row *row, const double *head, int place)
 {
     const struct precision *const precision = row->spec->precision;
@@ -215,8 +218,8 @@ static double added_number(const struct row *row, const double *head, int place)
 
 /* ---- tables ---- */
 
-/* Compares the program's output with the expected numbers. `pair->argument` is a bound on the error
- * of rebuilt cells, which is added to the tolerance. */
+/* Compares the program's output with the expected numbers. `pair->argument` is the additional error
+ * of a result if the cells are rebuilt from a factored table, or "". */
 static void numbers_check(const struct process *process, const struct spec *spec,
                           const struct operand_kind *kind, const struct pair *pair)
 {
@@ -238,11 +241,11 @@ static void numbers_check(const struct process *process, const struct spec *spec
                                   : layout_table[spec->layout].is_rotary
                                       ? rotated_number(&row, head, place)
                                       : added_number(&row, head, place);
-            const double off =
+            const double tolerance =
                 place >= D
                     ? 0
                     : error + (kind->significand == 0 ? 0 : tolerance_of(number, kind, spec));
-            ck_assert_msg(fabs(changed[0] - number) <= off && changed[0] == changed[1],
+            ck_assert_msg(fabs(changed[0] - number) <= tolerance && changed[0] == changed[1],
                           "%s: number %d of head %d, row %d, is %a and %a, not %a", pair->words,
                           place, i / WIDTH, t, changed[0], changed[1], number);
         }
@@ -299,8 +302,9 @@ END_TEST
 
 /* ---- checks ---- */
 
-/* For four positions around the first and the last one, prints which of them PE_CHECK refuses in
- * each function. Then prints which sizes PE_FITS accepts. */
+/* Calls each function with the positions before, at the first, at the last, and after the last row.
+ * Prints 1 if PE_CHECK refuses the position, otherwise 0. Then prints which sizes PE_FITS accepts.
+ */
 static const char check_program[] =
     "static int is_missing;\n"
     "#define PE_CHECK(condition) if (!(condition)) { is_missing = 1; return; }\n"
@@ -319,20 +323,21 @@ static const char check_program[] =
 
 #define USE_ROTARY(row) \
     "#define USE SAY(" row ") SAY(pe_rotate(head, t)) SAY(pe_rotate_heads(head, 1, 8, t))\n"
-#define USE_SUM "#define USE SAY(pe_row(cells, t)) SAY(pe_add(head, t))\n"
-#define ROWS_2  "pe_row(cells, cells + 2 * PE_D_MODEL, t)"
+#define USE_SUM        "#define USE SAY(pe_row(cells, t)) SAY(pe_add(head, t))\n"
+#define COPY_BOTH_ROWS "pe_row(cells, cells + 2 * PE_D_MODEL, t)"
 
 static const struct {
     const char *words;
     const char *use;
     const char *output;
 } check_cases[] = {
-    {"--layout=split-half", USE_ROTARY(ROWS_2) "#define NUMBER float\n", "1001 1001 1001 100"},
+    {"--layout=split-half", USE_ROTARY(COPY_BOTH_ROWS) "#define NUMBER float\n",
+     "1001 1001 1001 100"},
     {"--layout=pairs|--precision=bf16", USE_ROTARY("pe_row(cells, t)") "#define NUMBER float\n",
      "1001 1001 1001 100"},
     {"--layout=split|--pairing=half|--precision=q15|--order=descending",
-     USE_ROTARY(ROWS_2) "#define NUMBER pe_cell\n", "1001 1001 1001 100"},
-    {"--layout=split-half|--storage=factored", USE_ROTARY(ROWS_2) "#define NUMBER float\n",
+     USE_ROTARY(COPY_BOTH_ROWS) "#define NUMBER pe_cell\n", "1001 1001 1001 100"},
+    {"--layout=split-half|--storage=factored", USE_ROTARY(COPY_BOTH_ROWS) "#define NUMBER float\n",
      "1001 1001 1001 100"},
     {"--layout=matrices", USE_ROTARY("pe_row(cells, t)") "#define NUMBER float\n",
      "1001 1001 1001 100"},

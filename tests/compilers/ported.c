@@ -1,8 +1,8 @@
 /*
- * ported.c: tests the functions in files for other languages. The rows, values and heads that they
- * compute are those of the C header, bit for bit, and Rust refuses a table with two equal rows. The
- * programs that are compared are rendered from templates, languages/functions.ENDING.mustache. Each
- * language with functions has such a template.
+ * ported.c: tests the functions in files for other languages. The rows, values and heads that these
+ * functions compute are those of the C header, bit for bit, and Rust refuses a table with two equal
+ * rows. The programs that are compared are rendered from templates,
+ * tests/languages/functions.ENDING.mustache. Each language with functions has such a template.
  */
 #include "compiler.h"
 #include "model/layout.h"
@@ -61,14 +61,14 @@ static size_t tables_write(const struct language *language)
     static const char *const storages[] = {"full", "factored"};
     const size_t step = (size_t)sample_step(29);
     size_t count = 0;
-    size_t cases = 0;
+    size_t case_count = 0;
     for (size_t i = 0; i < (size_t)PRECISION_COUNT * LAYOUT_COUNT * 2 * PAIRING_COUNT; i++) {
         const struct layout_data *const layout =
             &layout_table[i / 2 / PAIRING_COUNT % LAYOUT_COUNT];
         const struct precision *const precision = &precisions[i / 2 / PAIRING_COUNT / LAYOUT_COUNT];
         const enum pairing pairing = (enum pairing)(i / 2 % PAIRING_COUNT);
         char options[COMMAND_SIZE];
-        if ((pairing != PAIRING_LAYOUT && !layout->is_rotary) || cases++ % step != 0 ||
+        if ((pairing != PAIRING_LAYOUT && !layout->is_rotary) || case_count++ % step != 0 ||
             count == TABLES_MAX) {
             continue;
         }
@@ -84,9 +84,9 @@ static size_t tables_write(const struct language *language)
 
 /* ---- programs ---- */
 
-/* Writes a program. Parts 1 and 3 are repeated for each table, with its index in place of each
- * @. */
-static void program_write_parts(const char *path, size_t count, const char *const parts[5])
+/* Writes a program of five parts. The second and the fourth are repeated for each table, with the
+ * table's index in place of each @. */
+static void program_write(const char *path, size_t count, const char *const parts[5])
 {
     FILE *const file = fopen(folder_file("%s", path), "w");
     ck_assert_ptr_nonnull(file);
@@ -104,9 +104,9 @@ static void program_write_parts(const char *path, size_t count, const char *cons
     ck_assert_int_eq(fclose(file), 0);
 }
 
-/* Returns the output of the C program, for the caller to free. It contains no heads for a language
- * that cannot rotate them. */
-static char *c_output(size_t count, bool rotates)
+/* Compiles and runs the C program, and returns its output, for the caller to free. The output
+ * contains rotated heads only if `rotates` is set. */
+static char *c_program_run(size_t count, bool rotates)
 {
     const struct compiler compiler = {"gcc", rotates ? "-std=c99|-O1|-ffp-contract=off"
                                                      : "-std=c99|-DCELLS_ALONE"};
@@ -122,7 +122,7 @@ static char *c_output(size_t count, bool rotates)
         "#include \"t@/t@.c\"\n#include \"t@/run.c\"\n", "int main(void)\n{\n", "    t@_print();\n",
         "    return 0;\n}\n"};
     struct process process;
-    program_write_parts("main.c", count, parts);
+    program_write("main.c", count, parts);
     compile_and_run(&process, &compiler, "main.c");
     char *const output = process.out;
     process.out = NULL;
@@ -130,7 +130,8 @@ static char *c_output(size_t count, bool rotates)
     return output;
 }
 
-/* Compiles a program that contains all tables and prints their rows. */
+/* The functions below compile a program, ./main, that contains all tables and prints their rows.
+ * They return false if the compiler does not support its options. */
 static bool rust_build(size_t count)
 {
     static const struct compiler program = {"rustc", "--edition=2021|-Awarnings"};
@@ -143,7 +144,7 @@ static bool rust_build(size_t count)
         prints, "mod t@ {\n    include!(\"t@/pe.rs\");\n    include!(\"t@/run.rs\");\n}\n",
         "fn main() {\n    let mut out = String::new();\n", "    t@::print(&mut out);\n",
         "    print!(\"{}\", out);\n}\n"};
-    program_write_parts("main.rs", count, parts);
+    program_write("main.rs", count, parts);
     return compile_succeeds(&program, "main.rs");
 }
 
@@ -155,7 +156,7 @@ static bool go_build(size_t count)
                                         ")\n\nfunc main() {\n\tout := bufio.NewWriter(os.Stdout)\n",
                                         "\tt@.Print(out)\n", "\tout.Flush()\n}\n"};
     go_module_write();
-    program_write_parts("main.go", count, parts);
+    program_write("main.go", count, parts);
     for (size_t i = 0; i < count; i++) { /* go would compile these C files, too */
         (void)remove(folder_file("t%zu/t%zu.c", i, i));
         (void)remove(folder_file("t%zu/run.c", i));
@@ -174,19 +175,18 @@ static bool ada_build(size_t count)
         ck_assert_int_eq(rename(folder_file("t%zu/pe.ads", i), folder_file("t%zu.ads", i)), 0);
         ck_assert_int_eq(rename(folder_file("t%zu/run.ads", i), folder_file("t%zu_run.adb", i)), 0);
     }
-    program_write_parts("main.adb", count, parts);
+    program_write("main.adb", count, parts);
     return compile_succeeds(&program, "main.adb");
 }
 
 /* ---- every language that has functions ---- */
 
-/* How to build ./main for each language whose emitted file has functions. Languages whose files
- * have only data have no entry. */
+/* The languages whose emitted files have functions, and how to build ./main in them. */
 static const struct build {
     const char *language;
-    const char *program;
+    const char *program; /* the compiler */
     bool (*build)(size_t count);
-    bool rotates;
+    bool rotates; /* whether the emitted files can rotate heads */
 } builds[] = {
     {"rust", "rustc", rust_build, true},
     {"go", "go", go_build, true},
@@ -211,7 +211,7 @@ START_TEST(same_as_c)
     }
     const size_t count = tables_write(language);
     ck_assert_uint_gt(count, 10);
-    char *const expected = c_output(count, build->rotates);
+    char *const expected = c_program_run(count, build->rotates);
     struct process process;
     if (build->build(count)) {
         command_run(&process, "./main", "", &(struct process_setting){.directory = folder_path()});
@@ -231,7 +231,8 @@ END_TEST
 
 /* ---- Rust's proof ---- */
 
-/* Writes a table, either unchanged or with its second row replaced by a copy of the first. */
+/* Writes a table, either unchanged or with its second row (of sines, if there are two arrays)
+ * replaced by a copy of the first. */
 static void rust_write(const char *text, bool is_tampered)
 {
     const bool is_split = strstr(text, "pub static SIN") != NULL;

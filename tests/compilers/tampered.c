@@ -32,8 +32,8 @@ static const struct compiler compilers[] = {
     {"clang", "-std=c11|-ffreestanding|-fsyntax-only|--target=msp430"},
 };
 
-/* Returns whether a table is compiled in this turn: in every third turn or, with --quick, in every
- * thirteenth. */
+/* Returns whether a table is compiled with a compiler: in every third turn or, with --quick, in
+ * every thirteenth. `turn` numbers the combinations of tables, edits and compilers. */
 static bool is_turn(size_t turn)
 {
     return sample_step(13) > 1 ? is_sampled(13, turn) : turn % 3 == 0;
@@ -82,7 +82,7 @@ struct emitted {
     const char *file;
     char *text;
     size_t length;
-    size_t assertions; /* the number of assertions */
+    size_t assertion_count;
     char lesser[ASSERTIONS_MAX][NAME_SIZE];
     char greater[ASSERTIONS_MAX][NAME_SIZE];
 };
@@ -103,17 +103,18 @@ static void emitted_read(struct emitted *emitted, const char *words)
     static const char start[] = "\nPE_LESS";
     emitted->file = table_emit(words);
     emitted->text = file_read(folder_file("%s", emitted->file), &emitted->length);
-    emitted->assertions = 0;
+    emitted->assertion_count = 0;
     for (const char *at = emitted->text; (at = strstr(at, start)) != NULL; at++) {
         const char *const rest = arguments_find(at + strlen(start));
         ck_assert_ptr_nonnull(rest);
-        ck_assert_uint_lt(emitted->assertions, ASSERTIONS_MAX);
-        ck_assert_int_eq(sscanf(rest, "(%63[0-9], %63[0-9]);", emitted->lesser[emitted->assertions],
-                                emitted->greater[emitted->assertions]),
+        ck_assert_uint_lt(emitted->assertion_count, ASSERTIONS_MAX);
+        ck_assert_int_eq(sscanf(rest, "(%63[0-9], %63[0-9]);",
+                                emitted->lesser[emitted->assertion_count],
+                                emitted->greater[emitted->assertion_count]),
                          2);
-        emitted->assertions++;
+        emitted->assertion_count++;
     }
-    ck_assert_int_eq((int)emitted->assertions, rows_of(words) - 1);
+    ck_assert_int_eq((int)emitted->assertion_count, rows_of(words) - 1);
 }
 
 /* The arguments of PE_KEYED(row, ...) or PE_KEYED_1(row, ...) after the row. */
@@ -123,7 +124,8 @@ struct key {
 };
 
 /* Stores the keys of a row in file order, and returns their number. */
-static size_t row_keys(const struct emitted *emitted, const char *row, struct key keys[KEYS_MAX])
+static size_t row_keys_find(const struct emitted *emitted, const char *row,
+                            struct key keys[KEYS_MAX])
 {
     static const char start[] = "PE_KEYED";
     size_t count = 0;
@@ -150,8 +152,8 @@ static void tamper(const struct emitted *emitted, const char *to, const char *fr
     struct key new[2 * KEYS_MAX];
     FILE *file = fopen(folder_file("%s", emitted->file), "wb");
     ck_assert_ptr_nonnull(file);
-    size_t count = row_keys(emitted, to, old);
-    ck_assert_uint_eq(row_keys(emitted, from, new), count);
+    size_t count = row_keys_find(emitted, to, old);
+    ck_assert_uint_eq(row_keys_find(emitted, from, new), count);
     if (swaps) {
         memcpy(old + count, new, count * sizeof old[0]);
         memcpy(new + count, old, count * sizeof new[0]);
@@ -179,7 +181,8 @@ static void tamper(const struct emitted *emitted, const char *to, const char *fr
 
 /* Checks that the compiler refuses the unit and names the two rows, in a message or in the name of
  * an array. tcc need not name them. */
-static void cells_refused(const struct compiler *compiler, const char *lesser, const char *greater)
+static void equal_rows_check(const struct compiler *compiler, const char *lesser,
+                             const char *greater)
 {
     struct process process;
     char message[COMMAND_SIZE];
@@ -204,9 +207,9 @@ static void assertions_refuse_edits(const char *words, int keys, int turn)
     static struct emitted emitted;
     struct key found[KEYS_MAX];
     emitted_read(&emitted, words);
-    ck_assert_int_ge((int)row_keys(&emitted, emitted.lesser[0], found), keys);
+    ck_assert_int_ge((int)row_keys_find(&emitted, emitted.lesser[0], found), keys);
     untampered_check(words, turn);
-    const size_t chosen[] = {0, emitted.assertions / 2, emitted.assertions - 1};
+    const size_t chosen[] = {0, emitted.assertion_count / 2, emitted.assertion_count - 1};
     for (size_t i = 0; i < COUNT(chosen); i++) {
         const char *lesser = emitted.lesser[chosen[i]];
         const char *greater = emitted.greater[chosen[i]];
@@ -217,7 +220,7 @@ static void assertions_refuse_edits(const char *words, int keys, int turn)
         }
         for (size_t j = 0; j < COUNT(compilers); j++) {
             if (is_turn((size_t)turn + 2 * i + j) && is_supported(&compilers[j], words)) {
-                cells_refused(&compilers[j], lesser, greater);
+                equal_rows_check(&compilers[j], lesser, greater);
             }
         }
     }
@@ -249,9 +252,9 @@ START_TEST(cells_of_all_assertions)
     static struct emitted emitted;
     const struct compiler *const compiler = &compilers[program_exists("gcc") ? 0 : 1];
     emitted_read(&emitted, "--d-model=16|--max-len=24|--start=-12");
-    for (size_t i = 0; i < emitted.assertions; i++) {
+    for (size_t i = 0; i < emitted.assertion_count; i++) {
         tamper(&emitted, emitted.lesser[i], emitted.greater[i], i % 2 == 0);
-        cells_refused(compiler, emitted.lesser[i], emitted.greater[i]);
+        equal_rows_check(compiler, emitted.lesser[i], emitted.greater[i]);
     }
     free(emitted.text);
 }
@@ -313,8 +316,9 @@ static void row_write_edited(FILE *file, enum row_edit edit, const char *one, si
     }
 }
 
-/* Writes the table with row `two` edited, either in each array that has keys, or only in the last
- * one, the array of sines. Returns the number of arrays edited. */
+/* Writes the table with row `two` edited, in each array that has keys or, if `only_last` is set, in
+ * the last array (that of sines, if there are two), if it has keys. Returns the number of edited
+ * arrays. */
 static int rows_edit(const char *name, const char *text, enum row_edit edit, int one, int two,
                      bool only_last)
 {
@@ -322,7 +326,7 @@ static int rows_edit(const char *name, const char *text, enum row_edit edit, int
     size_t one_length;
     size_t two_length;
     size_t next_length;
-    int edited = 0;
+    int edited_count = 0;
     ck_assert_ptr_nonnull(file);
     for (const char *row; (row = row_find(text, one, &one_length)) != NULL;) {
         const char *const other = row_find(row, two, &two_length);
@@ -331,7 +335,7 @@ static int rows_edit(const char *name, const char *text, enum row_edit edit, int
         (void)fwrite(text, 1, (size_t)(other - text), file);
         if (has_key(row, one_length) && (is_last || !only_last)) {
             row_write_edited(file, edit, row, one_length, other, two_length);
-            edited++;
+            edited_count++;
         } else {
             (void)fwrite(other, 1, two_length, file);
         }
@@ -339,17 +343,17 @@ static int rows_edit(const char *name, const char *text, enum row_edit edit, int
     }
     (void)fwrite(text, 1, strlen(text), file);
     ck_assert_int_eq(fclose(file), 0);
-    return edited;
+    return edited_count;
 }
 
 /* Checks that the compiler refuses an edit. C names a key that is declared twice or is undeclared.
  * C++ names two rows, or the last row. If there is an additional row, the compiler may report only
  * the excess row. */
-static void rows_refused(const struct compiler *compiler, enum row_edit edit, const char *words)
+static void edit_check(const struct compiler *compiler, enum row_edit edit, const char *words)
 {
-    static const char *const in_c[] = {"pe_key_", "pe_high_"};
-    static const char *const in_cplusplus[] = {"pe: rows ", "pe: the last row is missing"};
-    const char *const *const parts = is_cplusplus(compiler) ? in_cplusplus : in_c;
+    static const char *const c_parts[] = {"pe_key_", "pe_high_"};
+    static const char *const cplusplus_parts[] = {"pe: rows ", "pe: the last row is missing"};
+    const char *const *const parts = is_cplusplus(compiler) ? cplusplus_parts : c_parts;
     struct process process;
     compile(&process, compiler, "unit.c");
     ck_assert_msg(process.status != 0, "%s %s takes edit %d of %s", compiler->program,
@@ -390,7 +394,7 @@ START_TEST(rows)
                 const size_t turn = i + 2 * (size_t)edit + (size_t)(only_last + _i);
                 if (is_turn(turn) && is_supported(&compilers[i], words) &&
                     is_detected(&compilers[i], edit, only_last == 1, words)) {
-                    rows_refused(&compilers[i], edit, words);
+                    edit_check(&compilers[i], edit, words);
                 }
             }
         }

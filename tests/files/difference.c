@@ -16,8 +16,8 @@ enum { TEXT_SIZE = 2048 };
 
 /* ---- support ---- */
 
-/* Writes `found` to pe.c, unless it is NULL, and compares pe.c with `expected`. Cells have `bits`
- * bits. Returns the messages, for the caller to free. */
+/* Writes `found` to pe.c, unless `found` is NULL, and compares pe.c with `expected`. Cells have
+ * `bits` bits. Returns the messages, for the caller to free, and sets *difference. */
 static char *compare_texts(const char *expected, const char *found, enum content content, int bits,
                            enum difference *difference)
 {
@@ -29,22 +29,23 @@ static char *compare_texts(const char *expected, const char *found, enum content
     }
     capture_begin();
     *difference = difference_report(folder_file("pe.c"), stream, content, bits);
-    char *const said = capture_end();
+    char *const messages = capture_end();
     (void)fclose(stream);
-    return said;
+    return messages;
 }
 
-/* Compares as compare_texts does. The whole message must be "posenc: ", the path, and `rest`. */
+/* Compares the texts as compare_texts does. They must differ, and the whole message must be
+ * "posenc: ", the path of pe.c, and `rest`. */
 static void compare_says(const char *expected, const char *found, enum content content,
                          const char *rest)
 {
     char whole[TEXT_SIZE];
     enum difference difference;
-    char *const said = compare_texts(expected, found, content, 32, &difference);
+    char *const message = compare_texts(expected, found, content, 32, &difference);
     (void)snprintf(whole, sizeof whole, "posenc: %s%s", folder_file("pe.c"), rest);
-    lines_equal("said", said, whole);
+    lines_equal("said", message, whole);
     ck_assert_int_ne(difference, DIFFERENCE_NONE);
-    free(said);
+    free(message);
 }
 
 /* ---- messages ---- */
@@ -59,7 +60,7 @@ static void compare_says(const char *expected, const char *found, enum content c
 static const struct {
     const char *expected;
     const char *found;
-    const char *message_end;
+    const char *message_end; /* the message after the path of pe.c */
 } message_cases[] = {
     /* lines within a row, and other lines */
     {SOURCE, "/* \n * pe\n */\n#define A\n",
@@ -94,7 +95,7 @@ START_TEST(messages)
 }
 END_TEST
 
-/* Missing files, files that are compared as bytes, and equal files. */
+/* Compares missing files, files that are compared as bytes, and equal files. */
 START_TEST(other_messages)
 {
     char rest[TEXT_SIZE];
@@ -105,10 +106,10 @@ START_TEST(other_messages)
     compare_says("a\n", "a\nb\n", CONTENT_BYTES, " does not match this table\n");
     compare_says("a\n", "a\r\n", CONTENT_BYTES, " does not match this table\n");
     for (enum content content = CONTENT_BYTES; content <= CONTENT_PAIR; content++) {
-        char *const said = compare_texts("a\n\n", "a\n\n", content, 32, &difference);
-        ck_assert_str_eq(said, "");
+        char *const message = compare_texts("a\n\n", "a\n\n", content, 32, &difference);
+        ck_assert_str_eq(message, "");
         ck_assert_int_eq(difference, DIFFERENCE_NONE);
-        free(said);
+        free(message);
     }
 }
 END_TEST
@@ -136,10 +137,11 @@ END_TEST
     "};\n"
 #define WORD_0 "{u\"\\x3c00\\x7\", K(0, 5)}"
 
-/* What is reported about cells. In C, no cell differs if all tokens outside of assertions are equal
- * or are numbers with the same value. A cell differs if all tokens before it are equal, and the
- * cell has another value. Otherwise nothing is reported about cells. In other languages, a cell
- * differs if everything before its line is equal, and the line differs only in numbers. */
+/* What is reported about cells. In C, no cell differs (DIFFERENCE_TEXT, or DIFFERENCE_SPACE if only
+ * white space differs) if all tokens outside of assertions are equal or are numbers with the same
+ * value. A cell differs (DIFFERENCE_CELLS) if all tokens before it are equal, and the cell has
+ * another value. Otherwise nothing is reported about cells (DIFFERENCE_OTHER). In other languages,
+ * a cell differs if everything before its line is equal, and the line differs only in numbers. */
 static const struct {
     const char *expected;
     const char *found;
@@ -257,8 +259,8 @@ START_TEST(cells)
 }
 END_TEST
 
-/* If the first cell that differs is on a later line than the first difference, it is reported as
- * well, with its line number in the file. */
+/* If the first cell that differs is on a later line than the first difference, this cell is
+ * reported as well, with the number of its line in the file. */
 START_TEST(cell_after_text)
 {
 #define LONG_ROW "    /* 3 */ {" TEN(TEN("1, "))
@@ -273,7 +275,7 @@ START_TEST(cell_after_text)
                  "/*\n * pe\n * of 1\n */\n#define A\nT pe[2][2] = {\n" ROW_0
                  "    /* 12: t = 7 */ {3, 5},\n};\n",
                  CONTENT_PAIR, rest);
-    /* 13 bytes, followed by 100 numbers of three bytes */
+    /* LONG_ROW has 13 bytes before 100 numbers of three bytes each */
     (void)snprintf(rest, sizeof rest,
                    ": line 1 differs:\n    it is    : /* 1 */\n    should be: T\n"
                    "posenc: %s: line 3, in row 3, column 100, differs after its first 313 bytes:\n"
@@ -286,10 +288,10 @@ END_TEST
 
 /* ---- columns ---- */
 
-/* Pieces of a row, and the column that is reported if one of their bytes differs. A byte of a cell,
- * or right after it, belongs to that cell. Other bytes belong to the next cell. NO_COLUMN means
- * that the column is not checked. A cell with several keys is a sum, followed by its value in a
- * comment. The least cell of q31 is a difference of two numbers. In a string, each escape is a
+/* Pieces of a row, and the column that is reported if a byte of the piece differs. A byte of a
+ * cell, or right after it, belongs to that cell. Other bytes belong to the next cell. NO_COLUMN
+ * means that the column is not checked. A cell with several keys is a sum, followed by its value in
+ * a comment. The least cell of q31 is a difference of two numbers. In a string, each escape is a
  * cell. A string may continue on the next line. */
 enum { NO_COLUMN = -1 };
 static const struct {
@@ -340,11 +342,11 @@ START_TEST(columns)
             (void)snprintf(found, sizeof found, "%s", row);
             found[at] = '~';
             enum difference difference;
-            char *const said = compare_texts(row, found, CONTENT_PAIR, 32, &difference);
+            char *const message = compare_texts(row, found, CONTENT_PAIR, 32, &difference);
             (void)snprintf(place, sizeof place, ", in row 3, column %d, differs:\n", column);
-            ck_assert_msg(column == NO_COLUMN || strstr(said, place) != NULL, "byte %zu: not%s%s",
-                          at, place, said);
-            free(said);
+            ck_assert_msg(column == NO_COLUMN || strstr(message, place) != NULL,
+                          "byte %zu: not%s%s", at, place, message);
+            free(message);
         }
     }
 }
@@ -355,11 +357,11 @@ END_TEST
 Suite *suite_difference(void)
 {
     Suite *suite = suite_create("difference");
-    TCase *said = case_in_folder(suite, "said");
-    tcase_add_loop_test(said, messages, 0, (int)COUNT(message_cases));
-    tcase_add_test(said, other_messages);
-    tcase_add_loop_test(said, cells, 0, (int)COUNT(cell_cases));
-    tcase_add_test(said, cell_after_text);
-    tcase_add_loop_test(said, columns, 0, (int)COUNT(column_cases));
+    TCase *tests = case_in_folder(suite, "said");
+    tcase_add_loop_test(tests, messages, 0, (int)COUNT(message_cases));
+    tcase_add_test(tests, other_messages);
+    tcase_add_loop_test(tests, cells, 0, (int)COUNT(cell_cases));
+    tcase_add_test(tests, cell_after_text);
+    tcase_add_loop_test(tests, columns, 0, (int)COUNT(column_cases));
     return suite;
 }

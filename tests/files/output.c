@@ -16,7 +16,7 @@
 enum { BUFFER = OUTPUT_BUFFER, BYTES_MAX = 4 * BUFFER };
 
 /* Returns byte i of a pattern in which neighbouring blocks differ. */
-static char pattern(size_t i)
+static char pattern_byte(size_t i)
 {
     return (char)('a' + (i * 7 + i / 251 + i / 65521) % 23);
 }
@@ -24,7 +24,7 @@ static char pattern(size_t i)
 static void pattern_fill(char *bytes, size_t from, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        bytes[i] = pattern(from + i);
+        bytes[i] = pattern_byte(from + i);
     }
 }
 
@@ -44,7 +44,7 @@ static void pattern_check(FILE *file, size_t count)
     char *text = file_text(file, &length);
     ck_assert_uint_eq(length, count);
     for (size_t i = 0; i < count; i++) {
-        if (text[i] != pattern(i)) {
+        if (text[i] != pattern_byte(i)) {
             ck_abort_msg("byte %zu is wrong", i);
         }
     }
@@ -78,13 +78,13 @@ START_TEST(bytes)
     const size_t total = bytes_cases[_i].total;
     FILE *file = tmpfile();
     struct output *output = output_new(file);
-    size_t done = 0;
+    size_t written = 0;
     pattern_fill(source, 0, total);
-    for (size_t i = 0; done < total; i++) {
+    for (size_t i = 0; written < total; i++) {
         size_t count = bytes_cases[_i].pieces[i % 3];
-        count = count < total - done ? count : total - done;
-        output_bytes(output, source + done, count);
-        done += count;
+        count = count < total - written ? count : total - written;
+        output_bytes(output, source + written, count);
+        written += count;
     }
     ck_assert(output_finish(output));
     pattern_check(file, total);
@@ -109,8 +109,8 @@ START_TEST(text)
 }
 END_TEST
 
-/* The number of bytes that are written before output_reserve is called, the number of bytes that it
- * reserves, and the number of bytes that are then used. */
+/* The number of bytes that are written before the first call of output_reserve, the number of bytes
+ * that each call reserves, and the number of reserved bytes that are used. */
 static const struct {
     size_t written;
     size_t reserved;
@@ -123,27 +123,27 @@ static const struct {
     {100, 0, 0},         {BUFFER + 100, BUFFER - 100, 99},
 };
 
-/* Reserves bytes twice, and writes further bytes. No byte is lost, written twice or out of order.
- */
+/* Reserves and uses bytes twice, and writes 300 further bytes. No byte is lost, written twice or
+ * out of order. */
 START_TEST(reserve)
 {
     static char source[BYTES_MAX];
     FILE *file = tmpfile();
     struct output *output = output_new(file);
-    size_t done = reserve_cases[_i].written;
-    pattern_fill(source, 0, done);
-    output_bytes(output, source, done);
+    size_t written = reserve_cases[_i].written;
+    pattern_fill(source, 0, written);
+    output_bytes(output, source, written);
     for (int i = 0; i < 2; i++) {
         char *place = output_reserve(output, reserve_cases[_i].reserved);
         memset(place, '?', reserve_cases[_i].reserved);
-        pattern_fill(place, done, reserve_cases[_i].used);
+        pattern_fill(place, written, reserve_cases[_i].used);
         output->used += reserve_cases[_i].used;
-        done += reserve_cases[_i].used;
+        written += reserve_cases[_i].used;
     }
-    pattern_fill(source, done, 300);
+    pattern_fill(source, written, 300);
     output_bytes(output, source, 300);
     ck_assert(output_finish(output));
-    pattern_check(file, done + 300);
+    pattern_check(file, written + 300);
     (void)fclose(file);
     free(output);
 }
@@ -151,8 +151,8 @@ END_TEST
 
 /* --- failures -------------------------------------------------------------------------------- */
 
-/* Writes `count` bytes twice and a reserved buffer. Checks that this fails, and that the errno of
- * the first failure is kept. */
+/* Writes `count` bytes twice, and then a reserved buffer. Checks that writing fails, and that the
+ * errno of the first failure, `error`, is kept. */
 static void failure_check(FILE *file, size_t count, int error)
 {
     static char source[BYTES_MAX];
@@ -186,8 +186,8 @@ END_TEST
 
 /* --- files ----------------------------------------------------------------------------------- */
 
-/* file_begin starts a run with a single open output. file_fill also writes and finishes it.
- * file_make also places it and ends the run. */
+/* file_begin starts a run with a single open output. file_fill then writes and finishes the output.
+ * file_make then also places the output and ends the run. */
 static void file_begin(struct files *files, const char *path)
 {
     *files = (struct files){.is_check = false};
@@ -230,7 +230,8 @@ START_TEST(file_appears_whole)
 }
 END_TEST
 
-/* Aborts a run after its output was opened, partly written, or finished. */
+/* Aborts a run after its output was opened, written, or finished. The temporary file is removed,
+ * and the old file stays untouched. */
 START_TEST(file_given_up)
 {
     struct files files;
@@ -259,7 +260,7 @@ static const struct {
     size_t length;
     size_t new_length;
     size_t changed; /* the offset of a changed byte, if below new_length */
-    bool untouched;
+    bool is_untouched;
 } unchanged_cases[] = {
     {0, 0, 1, true},           {0, 1, 1, false},          {1, 0, 1, false},
     {4096, 4096, 4096, true},  {4095, 4096, 4096, false}, {4096, 4095, 4096, false},
@@ -283,7 +284,7 @@ START_TEST(file_unchanged)
     file_make(path, content);
     ck_assert_uint_eq(folder_entry_count(), 1);
     text_check("pe.c", content);
-    if (unchanged_cases[_i].untouched) {
+    if (unchanged_cases[_i].is_untouched) {
         file_assert_untouched(&state, path);
         return;
     }
@@ -326,8 +327,9 @@ START_TEST(file_place_refused)
 }
 END_TEST
 
-/* Two runs use the same path at the same time. Each has its own temporary file. In this test, both
- * are in one process, so the names of the temporary files differ by the index of the output. */
+/* Two runs use the same path at the same time. The temporary file of each run is named after the
+ * path and the first number that no other run uses. Here one process performs both runs. It can
+ * have only one temporary file for each output, so the second run uses another output. */
 START_TEST(file_twice)
 {
     struct files first;
@@ -424,7 +426,7 @@ START_TEST(crc_split)
 }
 END_TEST
 
-/* 1 to 20 cells of every size, in two parts. Their CRC-32 is compared with that of their bytes. */
+/* 1 to 20 cells of every size, in two parts: their CRC-32 must be that of their bytes. */
 START_TEST(crc_of_cells)
 {
     enum { MOST = 20 };

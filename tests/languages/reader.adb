@@ -26,7 +26,7 @@ package body Reader is
       return (if Value < 0 then Text else Text (Text'First + 1 .. Text'Last));
    end Image;
 
-   procedure Head
+   procedure Put_Properties
      (Name      : String;
       D_Model   : Integer_64;
       Max_Len   : Integer_64;
@@ -37,7 +37,7 @@ package body Reader is
       Put_Line
         (Name & " " & Image (D_Model) & " " & Image (Max_Len) & " " & Image (Start) & " "
          & Precision & " " & Hex (Unsigned_64 (CRC32), 8));
-   end Head;
+   end Put_Properties;
 
    procedure Put (Cell : IEEE_Float_64) is
    begin

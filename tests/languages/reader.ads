@@ -5,7 +5,7 @@ with Interfaces; use Interfaces;
 package Reader is
 
    --  Prints the properties of a table.
-   procedure Head
+   procedure Put_Properties
      (Name      : String;
       D_Model   : Integer_64;
       Max_Len   : Integer_64;
@@ -13,7 +13,7 @@ package Reader is
       Precision : String;
       CRC32     : Unsigned_32);
 
-   --  Put prints a line with the bits of a cell.
+   --  Prints a line with the bits of a cell.
    procedure Put (Cell : IEEE_Float_64);
    procedure Put (Cell : IEEE_Float_32);
    procedure Put (Cell : Integer_32);

@@ -10,13 +10,13 @@ import (
 
 var out = bufio.NewWriter(os.Stdout)
 
-// head prints the properties of a table.
-func head(name string, dModel, maxLen, start int64, precision string, crc uint32) {
+// printProperties prints the properties of a table.
+func printProperties(name string, dModel, maxLen, start int64, precision string, crc uint32) {
 	fmt.Fprintf(out, "%s %d %d %d %s %08x\n", name, dModel, maxLen, start, precision, crc)
 }
 
-// cells prints the cells of an array as bits.
-func cells(array interface{}) {
+// printArray prints the cells of an array as bits.
+func printArray(array interface{}) {
 	printCells(reflect.ValueOf(array))
 }
 

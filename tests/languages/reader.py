@@ -2,7 +2,8 @@
 
     reader.py python|json|csv COUNT
 
-Numbers of 16-bit and 8-bit floats are converted to bits according to formats.txt.
+formats.txt describes the formats of cells. The numbers of tables in 16-bit and 8-bit floats are
+converted to bits as it defines.
 """
 
 import bisect
@@ -14,34 +15,34 @@ import sys
 
 
 class Format:
-    """A line of formats.txt: name, kind, bits, significand, exponent of the smallest positive number,
-    and bits of the greatest number."""
+    """A line of formats.txt: name, kind, bits of a cell, bits of the significand, exponent of the
+    smallest positive number, and the cell of the greatest number."""
 
     def __init__(self, line):
         self.name, self.kind, *numbers = line.split()
-        self.bits, self.significand, self.least, self.greatest = map(int, numbers)
-        self.cells = None
+        self.bits, self.significand, self.least_exponent, self.greatest_cell = map(int, numbers)
+        self.magnitudes = None  # of all cells from 0 to the greatest
 
     def value(self, cell):
-        """Returns the magnitude of a cell of a float format."""
+        """Returns the value of a cell of a float format, whose sign bit must be 0."""
         field, fraction = divmod(cell, 2 ** (self.significand - 1))
         hidden = 2 ** (self.significand - 1) if field > 0 else 0
-        return (fraction + hidden) * 2.0 ** (self.least + max(field, 1) - 1)
+        return (fraction + hidden) * 2.0 ** (self.least_exponent + max(field, 1) - 1)
 
     def cell(self, number):
-        """Returns the cell nearest to a number."""
+        """Returns the bits of the cell nearest to a number."""
         if self.kind != "float":
             assert isinstance(number, int), number
             assert -2 ** (self.bits - 1) <= number < 2 ** self.bits
             return number % 2 ** self.bits
         if self.bits > 16:
             return int(struct.pack({32: ">f", 64: ">d"}[self.bits], number).hex(), 16)
-        if self.cells is None:
-            self.cells = [self.value(cell) for cell in range(self.greatest + 1)]
-        at = bisect.bisect_left(self.cells, abs(number))
-        near = [cell for cell in (at - 1, at) if 0 <= cell <= self.greatest]
+        if self.magnitudes is None:
+            self.magnitudes = [self.value(cell) for cell in range(self.greatest_cell + 1)]
+        at = bisect.bisect_left(self.magnitudes, abs(number))
+        near = [cell for cell in (at - 1, at) if 0 <= cell <= self.greatest_cell]
         sign = struct.pack(">d", number)[0] >> 7
-        return (min(near, key=lambda cell: abs(self.cells[cell] - abs(number)))
+        return (min(near, key=lambda cell: abs(self.magnitudes[cell] - abs(number)))
                 | sign << (self.bits - 1))
 
 
@@ -52,8 +53,8 @@ def flatten(cells):
 
 
 def csv_arrays(name, table, formats):
-    """Returns the arrays of a CSV file, whose lines contain the rows of all arrays side by side. `table`
-    is the JSON file of the same table."""
+    """Returns the arrays of a CSV file. A line has the same row of all arrays, side by side. `table` is
+    the content of the JSON file of the same table."""
     with open(f"{name}/pe.csv", encoding="ascii", newline="") as file:
         titles, *rows = csv.reader(file)
     read = float if formats[table["precision"]].kind == "float" else int
@@ -94,15 +95,15 @@ def main():
     kind, count = sys.argv[1], int(sys.argv[2])
     sys.path.insert(0, ".")
     with open("formats.txt", encoding="ascii") as file:
-        formats = {one.name: one for one in map(Format, file)}
+        formats = {item.name: item for item in map(Format, file)}
     for i in range(count):
         table, arrays = table_read(kind, f"t{i}", formats)
         print(f"t{i}", table["d_model"], table["max_len"], table["start"], table["precision"],
               table["crc32"])
         assert all(len(array) == table["max_len"] for array in arrays)
         for number in flatten(arrays):
-            one = formats[table["precision"]]
-            print(f"{one.cell(number):0{one.bits // 4}x}")
+            item = formats[table["precision"]]
+            print(f"{item.cell(number):0{item.bits // 4}x}")
 
 
 main()

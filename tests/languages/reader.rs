@@ -1,8 +1,8 @@
-// Converts cells to lines of hexadecimal bits. The generated program, which reads the tables,
-// includes this file.
+// Converts cells to lines of hexadecimal bits. The program that compilers/languages.c writes to read
+// tables includes this file.
 
 pub trait Bits {
-    /// Appends a line for each cell.
+    /// Appends to `out` a line for each cell of `self`.
     fn add(&self, out: &mut String);
 }
 

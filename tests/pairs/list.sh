@@ -1,6 +1,7 @@
 #!/bin/sh
 #
-# list.sh: prints the lines of pairs.txt that request the check CHECK. Fails if there are none.
+# list.sh: prints the lines of the pairs in pairs.txt that have the check CHECK. Fails if there are
+# none.
 #
 #     tests/pairs/list.sh CHECK
 #

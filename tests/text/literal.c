@@ -50,26 +50,26 @@ static bool is_finite(const struct precision *precision, uint64_t cell)
 /* A decimal constant as 0.DIGITS * 10^exponent: DIGITS has no leading or trailing zeros. For 0
  * there are no digits, and the exponent is 0. */
 struct normalized {
-    bool negative;
+    bool is_negative;
     char digits[TEXT_SIZE];
     int exponent;
 };
 
 static struct normalized normalized_of(const char *text)
 {
-    struct normalized normalized = {.negative = *text == '-'};
+    struct normalized normalized = {.is_negative = *text == '-'};
     size_t count = 0;
-    bool fraction = false;
-    text += normalized.negative;
+    bool is_in_fraction = false;
+    text += normalized.is_negative;
     for (; isdigit((unsigned char)*text) || *text == '.'; text++) {
         if (*text == '.') {
-            fraction = true;
+            is_in_fraction = true;
             continue;
         }
         if (count > 0 || *text != '0') {
             normalized.digits[count++] = *text;
         }
-        normalized.exponent += fraction ? count == 0 ? -1 : 0 : count > 0;
+        normalized.exponent += is_in_fraction ? count == 0 ? -1 : 0 : count > 0;
     }
     while (count > 0 && normalized.digits[count - 1] == '0') {
         count--;
@@ -89,31 +89,31 @@ static size_t digits_skip(const char **text, const char *allowed)
 }
 
 /* Returns whether a text is a floating constant of C11 6.4.4.2: decimal digits with a point, an
- * exponent, or both, or hexadecimal digits with a binary exponent. If `suffix` is set, an f must
- * follow. */
-static bool is_constant(const char *text, bool hex, bool suffix)
+ * exponent, or both; if `is_hex` is set, hexadecimal digits with a binary exponent. If `has_suffix`
+ * is set, an f must follow. */
+static bool is_constant(const char *text, bool is_hex, bool has_suffix)
 {
     static const char digits[] = "0123456789";
     size_t count;
     bool is_floating;
-    if (hex) {
-        const bool prefix = strncmp(text, "0x", 2) == 0;
-        text += 2 * prefix;
-        count = prefix ? digits_skip(&text, "0123456789abcdef") : 0;
+    if (is_hex) {
+        const bool has_prefix = strncmp(text, "0x", 2) == 0;
+        text += 2 * has_prefix;
+        count = has_prefix ? digits_skip(&text, "0123456789abcdef") : 0;
         is_floating = *text == 'p';
     } else {
         count = digits_skip(&text, digits);
-        const bool point = *text == '.';
-        text += point;
+        const bool has_point = *text == '.';
+        text += has_point;
         count += digits_skip(&text, digits);
-        is_floating = point || *text == 'e';
+        is_floating = has_point || *text == 'e';
     }
     if (*text == 'e' || *text == 'p') {
         text++;
         text += *text == '-' || *text == '+';
         is_floating = is_floating && digits_skip(&text, digits) > 0;
     }
-    return count > 0 && is_floating && strcmp(text, suffix ? "f" : "") == 0;
+    return count > 0 && is_floating && strcmp(text, has_suffix ? "f" : "") == 0;
 }
 
 /* An assertion for the millions of comparisons in this suite. Check records each of its own
@@ -125,8 +125,9 @@ static void require(bool condition, const char *text, const char *what)
     }
 }
 
-/* Checks a cell that is appended to a row. The row is so long that an even cell fits exactly on the
- * line, but an odd cell is one column too long and begins the next line. */
+/* Checks a cell that is appended to a row. If the integer `cell` is even, the row is so long that
+ * the literal fits exactly on the line. If it is odd, the row is one column longer, so that the
+ * literal begins the next line. */
 static void check_in_row(const char *text, const struct precision *precision, enum literal literal,
                          uint64_t cell)
 {
@@ -148,8 +149,8 @@ static void check_in_row(const char *text, const struct precision *precision, en
     }
 }
 
-/* Calls literal_cell, and checks that the literal has at most LITERAL_MAX bytes. Also checks the
- * same cell in a row. */
+/* Stores the literal of a cell (literal_cell), and checks that it has at most LITERAL_MAX bytes.
+ * Also checks the same cell in a row. */
 static void cell_spell(char text[TEXT_SIZE], const struct precision *precision,
                        enum literal literal, uint64_t cell)
 {
@@ -171,14 +172,15 @@ static double text_number(const struct precision *precision, const char *text, c
 
 /* --- f32 and f64 ----------------------------------------------------------------------------- */
 
-/* Checks that a constant has the same digits and exponent as the text that printf prints. */
+/* Checks that a constant has the same digits and exponent as the text that printf prints with 9 or
+ * 17 digits. */
 static void decimal_check(const struct precision *precision, const char *text, double number)
 {
     char printed[TEXT_SIZE];
     (void)snprintf(printed, sizeof printed, "%.*g", precision == f32 ? 9 : 17, number);
     const struct normalized ours = normalized_of(text);
     const struct normalized theirs = normalized_of(printed);
-    require(ours.negative == theirs.negative && ours.exponent == theirs.exponent &&
+    require(ours.is_negative == theirs.is_negative && ours.exponent == theirs.exponent &&
                 strcmp(ours.digits, theirs.digits) == 0,
             text, "has other digits than printf's");
 }
@@ -201,14 +203,14 @@ static void cell_check(const struct precision *precision, uint64_t cell)
 {
     char text[TEXT_SIZE];
     for (int literal = LITERAL_DECIMAL; literal <= LITERAL_HEX; literal++) {
-        const bool hex = literal == LITERAL_HEX;
+        const bool is_hex = literal == LITERAL_HEX;
         char *end;
         cell_spell(text, precision, (enum literal)literal, cell);
-        const bool negative = *text == '-';
-        require(is_constant(text + negative, hex, precision == f32), text, "is no constant");
+        const bool is_negative = *text == '-';
+        require(is_constant(text + is_negative, is_hex, precision == f32), text, "is no constant");
         const double number = text_number(precision, text, &end);
         require(bits_of(precision, number) == cell, text, "is another number");
-        if (hex) {
+        if (is_hex) {
             hex_check(text);
         } else {
             decimal_check(precision, text, double_of_cell(precision, cell));
@@ -270,16 +272,16 @@ START_TEST(known_literals)
 }
 END_TEST
 
-/* Random bits. In one of four cells, the highest bits are zeros, so that subnormal numbers occur.
- */
+/* Random bits. In every fourth cell, up to 31 of the highest bits are set to 0, so that subnormal
+ * numbers occur. */
 START_TEST(random_bits)
 {
     const struct precision *precision = _i == 0 ? f32 : f64;
     const int count = (precision == f32 ? RANDOM_COUNT : RANDOM_COUNT / 4) / sample_step(8);
     uint64_t state = 1;
     for (int i = 0; i < count; i++) {
-        const unsigned zeros = i % 4 == 0 ? (unsigned)(random_next(&state) % 32) : 0;
-        const uint64_t cell = random_next(&state) >> (64 - precision->bits) >> zeros;
+        const unsigned zero_count = i % 4 == 0 ? (unsigned)(random_next(&state) % 32) : 0;
+        const uint64_t cell = random_next(&state) >> (64 - precision->bits) >> zero_count;
         if (is_finite(precision, cell)) {
             cell_check(precision, cell);
         }
@@ -301,22 +303,22 @@ START_TEST(random_cells)
 }
 END_TEST
 
-/* Cells next to multiples of 10^-6, 10^-7 and 10^-8. Of their nine digits, the last three are zeros
- * or are rounded up to 1000, with a carry into the other digits. */
+/* Cells next to multiples of 10^-6, 10^-7 and 10^-8. In more than 1,000 of them, the last three of
+ * the nine digits are zeros, sometimes after rounding up with a carry, and are omitted. */
 START_TEST(three_zeros)
 {
     static const double units[] = {1e-6, 1e-7, 1e-8};
-    size_t zeros = 0;
+    size_t short_count = 0;
     for (int i = 100000; i < 125000; i++) {
         const uint64_t cell = bits_of(f32, i * units[_i]);
         for (uint64_t near = cell - 1; near <= cell + 1; near++) {
             char text[TEXT_SIZE];
             cell_check(f32, near);
             cell_spell(text, f32, LITERAL_DECIMAL, near);
-            zeros += strlen(text) <= 9 + (size_t)_i;
+            short_count += strlen(text) <= 9 + (size_t)_i;
         }
     }
-    ck_assert_uint_gt(zeros, 1000);
+    ck_assert_uint_gt(short_count, 1000);
 }
 END_TEST
 
@@ -350,10 +352,10 @@ START_TEST(powers_of_ten)
 }
 END_TEST
 
-/* Numbers exactly halfway between two decimal literals: the next digit would be a 5. For f32 (9
- * digits), these are odd m / 2^3 from 10^6, with seven digits before the point and three after it.
- * For f64 (17 digits), these are odd m / 2^2 from 10^15, with sixteen digits before the point and
- * two after it. */
+/* Numbers exactly halfway between two decimal literals: they have one digit more than a literal,
+ * a 5. For f32 (9 digits), these are m / 2^3 with odd m, from 10^6 on, which have seven digits
+ * before the point and three after it. For f64 (17 digits), these are m / 2^2 with odd m, from
+ * 10^15 on, which have sixteen digits before the point and two after it. */
 START_TEST(ties)
 {
     const struct precision *precision = _i == 0 ? f32 : f64;
@@ -374,8 +376,8 @@ END_TEST
 
 /* --- scaled numbers -------------------------------------------------------------------------- */
 
-/* Numbers m * 2^exponent up to 2^29, where m has at most the number of significand bits of the
- * format. They are printed without a sign. */
+/* Numbers m * 2^exponent below 2^29, where m has at most as many bits as the significand of the
+ * format. Half of the numbers are negative, but literal_dyadic prints no sign. */
 START_TEST(scaled_numbers)
 {
     const struct precision *precision = _i == 0 ? f32 : f64;
@@ -406,8 +408,8 @@ START_TEST(scaled_numbers)
 }
 END_TEST
 
-/* All powers of two of the format. The initializer of a witness cell has one of these as a factor,
- * which is above 1 if cells are above 2^29. */
+/* All powers of two of the format. The initializer of a witness cell has one of them as a factor.
+ * The factor is above 1 if cells are above 2^29. */
 START_TEST(units)
 {
     const struct precision *precision = _i == 0 ? f32 : f64;
@@ -437,7 +439,7 @@ START_TEST(integers)
 {
     const struct precision *precision = &precisions[_i];
     if (precision->kind == PRECISION_FLOAT || precision->bits > 16) {
-        return; /* q31 is tested separately */
+        return; /* the test q31 tests integers of 32 bits */
     }
     for (uint64_t cell = 0; cell < UINT64_C(1) << precision->bits; cell++) {
         char text[TEXT_SIZE];

@@ -82,8 +82,8 @@ static bool none_item(void *state, int id, size_t index)
     return false;
 }
 
-/* Writes "sum@" and the text of ROW. ROW is part of the state, so the output shows that the state
- * was passed. */
+/* Writes "sum@" and the text of ROW. The text is in the state, so the output shows that the state
+ * was passed to this function. */
 static void sum_write(struct output *output, void *state, int id, const struct tag_place *place)
 {
     (void)place;
@@ -115,7 +115,7 @@ static const struct value known_values[] = {
     {"label", NULL, TOP, 0, .text = known_text},
     {"label", "rows", IN_ROWS, 0, .text = known_text},
     {"label", "columns", IN_COLUMNS, 0, .text = known_text},
-    /* One value in two lists. */
+    /* One value that is available in two lists. */
     {"either", "columns rows", SUBJECT, 0, .text = known_text},
 };
 
@@ -351,16 +351,16 @@ static void assert_refused(const char *text, const char *message)
 {
     struct template_source source;
     char *copy = source_copy(text, &source);
-    char *said = MESSAGE_OF(template_parse(&source, &known_names));
-    size_t length = strlen(said);
-    ck_assert(length > 0 && said[length - 1] == '\n');
-    said[length - 1] = '\0';
-    ck_assert_str_eq(said, message);
-    free(said);
+    char *found = MESSAGE_OF(template_parse(&source, &known_names));
+    size_t length = strlen(found);
+    ck_assert(length > 0 && found[length - 1] == '\n');
+    found[length - 1] = '\0';
+    ck_assert_str_eq(found, message);
+    free(found);
     free(copy);
 }
 
-/* Names and partials. cases/template.txt has tags and sections. */
+/* Errors in names and partials. cases/template.txt tests errors in tags and sections. */
 static const struct refusal_case refusal_cases[] = {
     /* Names. */
     {"{{zebra}}", "t:1: error: unknown variable 'zebra': templates/README.md lists all"},
@@ -410,7 +410,7 @@ END_TEST
 
 /* ---- names that are allowed ---- */
 
-/* Users' templates. A name that they may not use is refused in the template and in its partials. */
+/* Users' templates. A name that is not for users is refused in a template and in its partials. */
 static const struct {
     const char *text;
     const char *message; /* NULL: the template is accepted */
@@ -441,19 +441,19 @@ START_TEST(only_allowed_names)
     names.is_users = true;
     static struct template *template;
     template = NULL;
-    char *said = MESSAGE_OF(template = template_parse(&source, &names));
-    said[strcspn(said, "\n")] = '\0';
-    ck_assert_str_eq(said, allowed_cases[_i].message == NULL ? "" : allowed_cases[_i].message);
+    char *message = MESSAGE_OF(template = template_parse(&source, &names));
+    message[strcspn(message, "\n")] = '\0';
+    ck_assert_str_eq(message, allowed_cases[_i].message == NULL ? "" : allowed_cases[_i].message);
     ck_assert_int_eq(template != NULL, allowed_cases[_i].message == NULL);
-    free(said);
+    free(message);
     free(copy);
 }
 END_TEST
 
 /* --- limits and further behaviour ------------------------------------------------------------- */
 
-/* A template that exceeds the size of the output's buffer and the initial capacity of the array of
- * nodes, and contains zero bytes. */
+/* A template whose output exceeds the output's buffer, whose nodes exceed the initial capacity of
+ * their array, and which contains zero bytes. */
 START_TEST(long_text_stays_whole)
 {
     static const char piece[] = "abc\0{{subject}}\n";
@@ -478,7 +478,7 @@ START_TEST(long_text_stays_whole)
 }
 END_TEST
 
-/* The length determines the end of the source, even if more characters follow in memory. */
+/* `source.length` determines the end of the source, even if more characters follow in memory. */
 START_TEST(length_ends_the_text)
 {
     static const struct value subject = {"subject", NULL, SUBJECT, 0, .text = known_text};
@@ -489,9 +489,9 @@ START_TEST(length_ends_the_text)
     ck_assert_str_eq(rendered, "aworldb");
     free(rendered);
     source.length = 11;
-    char *said = MESSAGE_OF(template_parse(&source, &names));
-    ck_assert_str_eq(said, "t:1: error: tag is not closed: expected '}}' after 'subject'\n");
-    free(said);
+    char *message = MESSAGE_OF(template_parse(&source, &names));
+    ck_assert_str_eq(message, "t:1: error: tag is not closed: expected '}}' after 'subject'\n");
+    free(message);
 }
 END_TEST
 
@@ -531,7 +531,7 @@ static bool endless_item(void *state, int id, size_t index)
     return true;
 }
 
-/* Makes the output fail in the third item. */
+/* Makes the output fail in the third item of the list. */
 static void failing_write(struct output *output, void *state, int id, const struct tag_place *place)
 {
     (void)place;
@@ -568,8 +568,8 @@ END_TEST
 
 /* --- memory ----------------------------------------------------------------------------------- */
 
-/* A template of two indented partials and MANY_NODES nodes of one kind. The array of nodes is
- * reallocated twice while these nodes are added. */
+/* The beginning of a template: two indented partials. MANY_NODES nodes of one kind follow. While
+ * they are added, the array of nodes is reallocated twice. */
 static const char many_start[] = "  {{>two}}\n  {{>outer}}\n";
 static const char many_start_rendered[] = "  >\n  >  <\n    >\n    >  >\n";
 enum { MANY_NODES = 200 };
@@ -660,7 +660,8 @@ START_TEST(nearest)
 }
 END_TEST
 
-/* A name matches only a whole word of the list. */
+/* A name matches only a whole word of the list. Upper and lower case are equal, and so are - and _.
+ */
 START_TEST(one_of_several)
 {
     static const char names[] = "gpt_neox llama xlm-roberta";

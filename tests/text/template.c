@@ -16,7 +16,8 @@ enum { TEXT_SIZE = 4096 };
 
 /* --- rendered cells -------------------------------------------------------------------------- */
 
-/* The expected cells are those of golden files. Their CRC-32 was computed by zlib. */
+/* Templates, and the text that they render for a table. The cells are those of golden files, and
+ * their CRC-32 was computed by zlib. */
 static const struct {
     const char *options;
     const char *template;
@@ -73,9 +74,10 @@ END_TEST
 
 /* --- built-in templates ---------------------------------------------------------------------- */
 
-/* Commands that render built-in templates, except Ada's, and the files that they write, which are
- * compared with whole texts in tests/golden/pair. The cells are equal to golden cells: sin 1 and
- * cos 1, sin 0.01 and cos 0.01 in each format. The CRC-32s were computed by zlib. */
+/* Commands that render the built-in templates, except Ada's, and the files that the commands write.
+ * The whole files are compared with golden files in tests/golden/pair. There, cells are equal to
+ * those of other golden files, such as sin 1, cos 1, sin 0.01 and cos 0.01 in each format, and the
+ * CRC-32s were computed by zlib. */
 static const struct {
     const char *options;
     const char *output;
@@ -108,10 +110,10 @@ START_TEST(builtin_texts)
 }
 END_TEST
 
-/* Parts of the output for other tables. AFFINE has descending positions, a scale and a zero point:
+/* Options of two other tables. AFFINE has descending positions, a scale and a zero point:
  * 127 sin 6 = -35.5, 127 cos 6 = 121.9, 127 sin 5 = -121.8, 127 cos 5 = 36.0. PAIRS has pairs, a
- * negative position, and a formula without a base. Its cells are the floats nearest to cos 1 and
- * sin 1. */
+ * negative position, and a formula without a base. Its cells are the floats nearest to cos(-1) and
+ * sin(-1), and the cosine and sine of 0. */
 #define AFFINE                                                                        \
     "--d-model=2|--max-len=2|--start=5|--order=descending|--spdx=MIT|--precision=s8|" \
     "--scale=1/127|--zero-point=-4|--name=t|--template="
@@ -120,8 +122,8 @@ END_TEST
 
 static const struct {
     const char *options;
-    const char *parts[7]; /* expected in this order */
-    const char *excluded; /* must not occur; NULL: any text may */
+    const char *parts[7]; /* parts of the output, in this order */
+    const char *excluded; /* a text that the output must not contain, or NULL */
 } part_cases[] = {
     {AFFINE "rust:out",
      {"// SPDX-License-Identifier: MIT\n//\n// t: ", "\n// positions 6 down to 5, d_model 2, s8.\n",
@@ -191,7 +193,7 @@ END_TEST
 
 /* --- templates/README.md --------------------------------------------------------------------- */
 
-/* Returns the section about templates, for the caller to free. */
+/* Returns the section "Templates of your own" of templates/README.md, for the caller to free. */
 static char *section_read(void)
 {
     char *readme = file_read(TESTS_DIR "/../templates/README.md", NULL);
@@ -239,7 +241,7 @@ static char *text_between(const char *text, const char *before, const char *afte
     return part;
 }
 
-/* Checks that the hexadecimal numbers in the text are the golden cells. */
+/* Checks that the hexadecimal numbers in the text are the 12 cells of a golden file. */
 static void hex_cells_check(const char *text)
 {
     struct golden golden;
@@ -283,8 +285,9 @@ static const struct {
     bool is_for_users;
 } view_names[] = {VIEW_NAMES(VIEW_NAME)};
 
-/* In several kinds of tables, each name that users' templates may use, as a variable or as a
- * section, is either rendered or refused (for example, outside its list). */
+/* Each name that users' templates may use is either rendered or refused (for example, outside its
+ * list), both as a variable and as a section. The kind of table changes from template to template.
+ */
 START_TEST(names_in_any_table)
 {
     static const char *const tables[] = {"--d-model=8|--max-len=6",
@@ -309,8 +312,8 @@ START_TEST(names_in_any_table)
 }
 END_TEST
 
-/* Tests that the section describes all names that users' templates may use, and that there are at
- * most 110. */
+/* Tests that the section of templates/README.md contains all names that users' templates may use,
+ * and that these are at most 110 names. */
 START_TEST(readme_has_all_names)
 {
     char *section = section_read();

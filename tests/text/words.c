@@ -1,6 +1,6 @@
 /*
- * words.c: tests the strings and the line breaks of --literal=words. emitted.c tests that compilers
- * read the same cells from the strings.
+ * words.c: tests the strings and the line break_count of --literal=words. emitted.c tests that
+ * compilers read the right cells from the strings.
  */
 #include "process.h"
 #include "suites.h"
@@ -60,8 +60,8 @@ static size_t line_length(const char *line)
     return strcspn(line, "\n");
 }
 
-/* Returns the length of the first escape of a line that continues a string, or 0 for any other
- * line. */
+/* Returns the length of the first escape sequence (such as \x3f800000) of a line that continues a
+ * string, or 0 for any other line. */
 static size_t first_escape(const char *line)
 {
     const size_t indent = strspn(line, " ");
@@ -72,12 +72,12 @@ static size_t first_escape(const char *line)
     return strcspn(quote + 2, "\\\",\n") + 1;
 }
 
-/* Lines are as full as possible: if a string continues on the next line, the first cell of that
- * line would not fit on the previous line. No line is too long. */
+/* Lines are as full as possible: if a string continues on the next line, the first cell of the next
+ * line does not fit on the line before. No line has more than 100 columns. */
 START_TEST(full_lines)
 {
     char options[256];
-    size_t breaks = 0;
+    size_t break_count = 0;
     if (precisions[_i].bits == 64) {
         return; /* f64 does not support --literal=words */
     }
@@ -90,15 +90,15 @@ START_TEST(full_lines)
         const char *const next = line + length + 1;
         ck_assert_uint_le(length, COLUMNS);
         if (length > 0 && line[length - 1] == '"' && first_escape(next) > 0) {
-            /* if this cell is the last of the string, a comma and a brace follow */
+            /* after the last cell of a string, there must also be room for a brace and a comma */
             const char *const after = strchr(next, '"') + 1 + first_escape(next);
             const size_t end = *after == '"' ? 2 : 0;
             ck_assert_uint_gt(length + first_escape(next) + end, COLUMNS);
-            breaks++;
+            break_count++;
         }
         line = next;
     }
-    ck_assert_uint_gt(breaks, 40);
+    ck_assert_uint_gt(break_count, 40);
     free(source);
 }
 END_TEST

@@ -1,8 +1,8 @@
 /*
  * formulas.c: tests that the banner describes every option that changes the cells of a table, with
- * each of its choices: tables with different cells must have different texts in the banner above
- * the command. Options and choices come from the table of options. The test also fails if some
- * choice occurs in no table.
+ * each choice of the option: tables with different cells must have different texts in the banner
+ * above the command. Options and choices come from option_table, so new ones are tested
+ * automatically. The test also fails if a choice occurs in no accepted command.
  */
 #include "cli/options.h"
 #include "process.h"
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Places: options of tables. Each value of each option is added to each of them. */
+/* Options of tables. The test appends each value of each option to each of these texts. */
 static const char *const places[] = {
     "--d-model=8|--max-len=9",     "--d-model=7|--max-len=9",
     "--d-model=8|--grid=3x3",      "--d-model=8|--max-len=9|--layout=split",
@@ -22,12 +22,12 @@ static const char *const places[] = {
     "--model=factors|--max-len=9",
 };
 
-/* Parts of the files below. */
+/* Parts of the files in `inputs`. */
 #define HEAD  "{'model_type':'llama','head_dim':8,'max_position_embeddings':"
 #define LISTS "'short_factor':[1,2,3,4],'long_factor':[4,5,6,7]"
 
 /* Files that the options read: models with settings for which there is no option, and a list of
- * frequencies. Double quotes are written as '. */
+ * frequencies. In the files, each ' is a double quote. */
 static const struct {
     const char *name;
     const char *text;
@@ -59,20 +59,20 @@ static struct recorded_table {
 } tables[TABLES_MAX];
 static size_t table_count;
 
-/* A source file that includes a table with each choice, because one compilation is much faster than
- * one per table. */
+/* A C file that includes the tables in which a choice occurs for the first time. Compiling one file
+ * is much faster than compiling each table. */
 static FILE *unit;
 
-/* Whether an accepted command had this choice of this option. */
+/* is_tried[i][j]: whether an accepted command had choice j of option i. */
 static bool is_tried[OPTION_COUNT][CHOICES_MAX];
 
-/* Returns whether the option determines the formula, and its value is one of several choices. */
+/* Returns whether the option is a part of the formula, and its value is one of several choices. */
 static bool has_choices(const struct option *option)
 {
     return option_is_of_formula(option) && option->get != NULL;
 }
 
-/* Records the choices of a request. Returns true if one of them is new. */
+/* Records the choices of a request. Returns whether one of them occurs for the first time. */
 static bool choices_record(const struct request *request)
 {
     bool is_new = false;
@@ -96,7 +96,7 @@ static char *copy_of(const char *text, size_t length)
     return copy;
 }
 
-/* Records the banner and the CRC-32 of the pair that posenc has written with these options. */
+/* Records the formula and the CRC-32 of the pair that posenc has written with these options. */
 static void table_record(const char *words)
 {
     char *const text = file_read("pe.h", NULL);
@@ -112,17 +112,18 @@ static void table_record(const char *words)
     free(text);
 }
 
-/* Writes the table once more, with a unique name, and includes it in the unit. */
-static void unit_add(const char *line)
+/* Writes the table of these options once more, with a unique name, and includes it in the unit. */
+static void unit_add(const char *options)
 {
     char words[WORDS_SIZE + 64];
-    (void)snprintf(words, sizeof words, "%s|--name=p%zu|-o|p%zu", line, table_count, table_count);
+    (void)snprintf(words, sizeof words, "%s|--name=p%zu|-o|p%zu", options, table_count,
+                   table_count);
     program_succeeds(words);
     (void)fprintf(unit, "#include \"p%zu.c\"\n", table_count);
 }
 
-/* Writes and records the table with these options, unless it has equal rows. Returns false if the
- * options themselves are refused. */
+/* Writes and records the table with these options, unless posenc refuses the table because of equal
+ * rows. Returns false if the options themselves are refused. */
 static bool words_try(const char *words)
 {
     char line[WORDS_SIZE];
@@ -162,6 +163,7 @@ static void required_options_add(char words[WORDS_SIZE], enum rope_scaling scali
     }
 }
 
+/* Tries each choice of an option. Choices such as "X" stand for any value. */
 static void choices_try(const char *place, const struct option *option)
 {
     char words[WORDS_SIZE];
@@ -182,6 +184,7 @@ static void choices_try(const char *place, const struct option *option)
     }
 }
 
+/* Tries the options of a place alone, and with each value of each option. */
 static void values_try(const char *place)
 {
     char words[WORDS_SIZE];
@@ -203,7 +206,7 @@ static void values_try(const char *place)
     }
 }
 
-/* ---- */
+/* ---- the test ---- */
 
 static void inputs_write(void)
 {

@@ -73,18 +73,18 @@ static void row_expect(const struct layout_data *layout, int t, double row[CELLS
 }
 
 /* Returns whether a choice of --pairing is "layout", with which the layout determines the pairs. */
-static bool is_of_layout(const struct choice *pairing)
+static bool is_pairing_of_layout(const struct choice *pairing)
 {
     return strcmp(pairing->name, "layout") == 0;
 }
 
-/* Finds the two numbers of a head that form pair k. Returns false if neither the layout nor the
- * pairing determines them. */
+/* Finds the two numbers of a head that form pair k, and stores their indices in `number`. Returns
+ * false if neither the layout nor the pairing determines the pair. */
 static bool pair_find(const struct layout_data *layout, const struct choice *pairing, uint32_t k,
                       uint32_t number[2])
 {
     const struct pair_place *const other = layout->arrays == 1 ? layout->sine : layout->copy;
-    if (!is_of_layout(pairing)) {
+    if (!is_pairing_of_layout(pairing)) {
         const bool is_half =
             strncmp(pairing->name, "half", 4) == 0 || strcmp(pairing->name, "group-half") == 0;
         ck_assert_msg(is_half || strncmp(pairing->name, "neighbours", 10) == 0,
@@ -129,8 +129,8 @@ static void head_expect(const struct layout_data *layout, const struct choice *p
     }
 }
 
-/* Returns the maximum error of a cell's value in -1 .. 1: the error of the cell, plus the error of
- * its conversion to float (for integers) or of libm. */
+/* Returns a bound on the error of the value of a cell in -1 .. 1: the error of the cell, plus the
+ * error of its conversion to float (for integers) or of libm. */
 static double error_of(const struct precision *precision)
 {
     const double cell = ldexp(1, -precision->significand_bits);
@@ -189,27 +189,28 @@ static void output_check(const char *words, const char *out, const struct layout
         head_expect(layout, pairing, rotates, t, expected + columns);
         for (int j = 0; j < columns + D + 2; j++) {
             const double found = strtod(at, &at);
-            const double most = j < columns ? error : 2 * error + 0x1p-22;
-            REQUIRE(fabs(found - expected[j]) <= most, "%s: row %d, %s %d: %g, not %g", words, t,
+            const double bound = j < columns ? error : 2 * error + 0x1p-22;
+            REQUIRE(fabs(found - expected[j]) <= bound, "%s: row %d, %s %d: %g, not %g", words, t,
                     j < columns ? "column" : "number", j < columns ? j : j - columns, found,
                     expected[j]);
         }
     }
 }
 
-/* Writes the table. Returns false if the layout does not support the pairing. */
+/* Writes the table, and stores its options in `words`. Returns false if the layout does not support
+ * the pairing. */
 static bool table_make(char words[COMMAND_SIZE], const struct layout_data *layout,
                        const struct precision *precision, const struct choice *pairing)
 {
     struct process process;
     (void)snprintf(words, COMMAND_SIZE, "--d-model=%d|--max-len=%d|--layout=%s|%s|-o|pe", D, ROWS,
                    layout->name, precision_options(precision));
-    if (!is_of_layout(pairing)) {
+    if (!is_pairing_of_layout(pairing)) {
         text_append(words, COMMAND_SIZE, "|--pairing=%s", pairing->name);
     }
     program_run(&process, words);
     const bool is_made = process.status == 0;
-    ck_assert_msg(is_made || !is_of_layout(pairing), "%s: %s", words, process.err);
+    ck_assert_msg(is_made || !is_pairing_of_layout(pairing), "%s: %s", words, process.err);
     process_end(&process);
     return is_made;
 }

@@ -1,8 +1,8 @@
 /*
  * texts.c: tests every option that has a value with texts that could end a comment, a string or a
  * line of the output, and with a very long text. Either the text is refused with a one-line
- * message, or the pair compiles and --check reproduces it from its banner. The options come from
- * the table of options, so new options are tested automatically.
+ * message, or the emitted pair compiles and agrees with the command in its banner (--check=pe.c).
+ * The options come from option_table, so new options are tested automatically.
  */
 #include "cli/options.h"
 #include "npy_file.h"
@@ -16,8 +16,8 @@
 
 enum { LONG_LENGTH = 5000 };
 
-/* Options that precede the option under test. Each option that accepts a text is accepted after at
- * least one of these lists. The model `kinds` has settings for two kinds of layers. */
+/* Options that precede the option under test. Each option that accepts a name is accepted after at
+ * least one of these lists. `kinds` is the file of a model with two kinds of layers. */
 static const char *const places[] = {
     "--d-model=8|--max-len=6|--quiet|--name=pe|-o|pe",
     "--quiet|--name=pe|-o|pe",
@@ -56,8 +56,9 @@ static void content_write(const char *name, const char *text)
         folder_file("%s", name));
 }
 
-/* Writes an input file. If its name contains a slash, also writes a file without the folders of the
- * name, because --check looks for it in the folder of the pair. */
+/* Writes an input file. If its name is FOLDER/FILE, also writes a copy named FILE to the current
+ * folder, because --check looks for FILE in the folder of the pair. Does nothing if the name ends
+ * with a slash. */
 static void input_write(const char *name, const char *text)
 {
     const char *const last = strrchr(name, '/');
@@ -72,6 +73,7 @@ static void input_write(const char *name, const char *text)
     }
 }
 
+/* Checks that a message is one line. */
 static void message_check(const char *words, const char *message)
 {
     const size_t length = strlen(message);
@@ -79,7 +81,7 @@ static void message_check(const char *words, const char *message)
                   "%.200s: not one line: %.2000s", words, message);
 }
 
-/* Checks that each C file compiles and agrees with the command in its banner. */
+/* Checks that each C file in the folder compiles and agrees with the command in its banner. */
 static void pairs_check(const char *words)
 {
     struct process process;
@@ -136,7 +138,7 @@ static bool is_form_of(const struct option *option, const char *form)
 }
 
 /* Returns whether the option accepts the value, in this form, after one of `places`. If the command
- * reads a file with the name `value`, tries it with each of `contents`. */
+ * reads a file with the name `value`, tries each of `contents` until the command is accepted. */
 static bool value_is_accepted(const struct option *option, const char *form, const char *value)
 {
     char words[2 * LONG_LENGTH];
