@@ -69,9 +69,9 @@ START_TEST(values)
     char text[256];
     char found[256] = "";
     (void)strcpy(text, accepted_texts[_i].text);
-    struct json_value *const all = json_parse(text, strlen(text), origin);
-    ck_assert_msg(all != NULL, "%s", accepted_texts[_i].text);
-    value_append(found, all);
+    struct json_value *const root = json_parse(text, strlen(text), origin);
+    ck_assert_msg(root != NULL, "%s", accepted_texts[_i].text);
+    value_append(found, root);
     ck_assert_str_eq(found, accepted_texts[_i].values);
 }
 END_TEST
@@ -79,12 +79,12 @@ END_TEST
 START_TEST(lines)
 {
     char text[] = "{\n\"a\":\n\n[1,\n2]\n}";
-    struct json_value *const all = json_parse(text, strlen(text), origin);
+    struct json_value *const root = json_parse(text, strlen(text), origin);
     static const size_t expected[] = {1, 4, 4, 5};
-    ck_assert_ptr_nonnull(all);
-    ck_assert_uint_eq(all[0].size, COUNT(expected));
+    ck_assert_ptr_nonnull(root);
+    ck_assert_uint_eq(root[0].size, COUNT(expected));
     for (size_t i = 0; i < COUNT(expected); i++) {
-        ck_assert_uint_eq(all[i].origin.line, expected[i]);
+        ck_assert_uint_eq(root[i].origin.line, expected[i]);
     }
 }
 END_TEST

@@ -557,12 +557,13 @@ END_TEST
 
 /* ---- formulas beyond options ---- */
 
-/* In longrope, the cell factor is a rational number a / b if L = n^(a^2) and L0 = n^(b^2). Divided
- * by its scale, each factor is 3/2, the midpoint of the cells 1 and 2, and is rounded to the even
- * cell 2. */
+/* In longrope, the cell factor (ln L / ln L0)^(1/2), where L is the model's length and L0 the
+ * original length, is a rational number a / b if L = n^(a^2) and L0 = n^(b^2). Divided by the
+ * scale, each factor is 3/2, the midpoint of the cells 1 and 2, and is rounded to the even cell 2.
+ */
 static const struct {
-    int longest;
-    int original;
+    int max_len;
+    int original_max_len;
     const char *scale;
 } rational_factors[] = {
     {512, 16, "1"},           /* L = 2^9, L0 = 2^4: 3/2 */
@@ -583,7 +584,7 @@ START_TEST(rational_longrope_factors)
                    "{'model_type':'llama','head_dim':2,'max_position_embeddings':%d,"
                    "'original_max_position_embeddings':%d,'rope_scaling':{'rope_type':'longrope',"
                    "'long_factor':[1],'short_factor':[1]}}",
-                   rational_factors[_i].longest, rational_factors[_i].original);
+                   rational_factors[_i].max_len, rational_factors[_i].original_max_len);
     (void)snprintf(words, sizeof words, "--max-len=2|--precision=s8|--scale=%s",
                    rational_factors[_i].scale);
     model_start(&reading, json, words);

@@ -197,8 +197,8 @@ def options_of(options, d, size):
 
 def check_table(generator, report, name, table, options):
     cells = generator.cells(*options, "--precision=f64")
-    fine = cells.shape == tuple(table.shape)
-    error = np.abs(cells - np.asarray(table)).max() if fine else math.inf
+    has_shape = cells.shape == tuple(table.shape)
+    error = np.abs(cells - np.asarray(table)).max() if has_shape else math.inf
     report.line(error <= TABLE_BOUND,
                 f"{name}: {' '.join(options)}: {cells.shape}, at most {error:.2g} apart")
 

@@ -19,10 +19,10 @@ class Report:
         self.failures = 0
         self.checks = 0
 
-    def line(self, fine, text):
+    def line(self, has_passed, text):
         self.checks += 1
-        self.failures += not fine
-        print(f"{'ok' if fine else 'FAILED':6} {text}", flush=True)
+        self.failures += not has_passed
+        print(f"{'ok' if has_passed else 'FAILED':6} {text}", flush=True)
 
     def end(self):
         """Ends the script with status 1 if a check has failed, or if there was none."""
@@ -80,7 +80,7 @@ class Generator:
         return cells[0] if arrays == 1 else np.stack(cells)
 
 
-def units(a, b):
+def unit_distances(a, b):
     """Returns the distance of each two cells of two tables, in units in the last place. -0 equals
     0."""
     integer = INTEGERS[a.dtype]
@@ -93,6 +93,6 @@ def units(a, b):
     return np.abs(ordinals(a) - ordinals(b))
 
 
-def says_preset(text, name):
+def mentions_preset(text, name):
     """Returns whether a text contains the name of a preset as a whole word."""
     return re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", text) is not None

@@ -7,7 +7,7 @@ import os
 import numpy as np
 
 from formulas import PRESETS, SCALINGS, aifi, detr, mae, rotary, simple_vit
-from generator import Report, units
+from generator import Report, unit_distances
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 FORMATS = {"f32": (np.uint32, np.float32), "f64": (np.uint64, np.float64)}
@@ -57,8 +57,9 @@ def verdict(cells, table):
     off by one unit, because its float64 value can be on the other side of the middle of two cells.
     f64 cells may be off by less than 1e-14."""
     if cells.dtype == np.float32:
-        off = units(cells, table.astype(np.float32))
-        return off.max() <= 1 and np.count_nonzero(off) <= 1, f"{np.count_nonzero(off)} differ"
+        distances = unit_distances(cells, table.astype(np.float32))
+        differing = np.count_nonzero(distances)
+        return distances.max() <= 1 and differing <= 1, f"{differing} differ"
     error = np.abs(cells - table).max()
     return error < 1e-14, f"at most {error:.2g} apart"
 
@@ -69,8 +70,8 @@ def main():
     failed = []
     for path in paths:
         options, cells = read_golden(path)
-        fine, text = verdict(cells, expected_table(options).reshape(cells.shape))
-        if not fine:
+        agrees, text = verdict(cells, expected_table(options).reshape(cells.shape))
+        if not agrees:
             failed.append(path)
             report.line(False, f"{os.path.basename(path)}: {text}")
     report.line(bool(paths) and not failed,

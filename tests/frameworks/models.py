@@ -161,8 +161,8 @@ ROPE_INIT = {"default": default, "linear": linear, "dynamic": dynamic, "ntk": nt
 
 
 def rotary(config, first, rows):
-    """Returns cosines and sines, [2, rows, columns], and the sizes of the angles, [1, rows,
-    columns]."""
+    """Returns cosines and sines, [2, rows, columns], and the absolute values of the angles,
+    [1, rows, columns]."""
     kind = config.parameters["rope_type"]
     dim = config.head_dim()
     if kind != "proportional":
@@ -266,9 +266,9 @@ def check(generator, report, name, layer, make, first, rows):
     # The relative error of the frequency, and so of the angle, is a few units of 2^-24. The
     # rounding of the cell adds to the error.
     bound = (8 * angles.astype(np.float64) + 4) * 2.0**-24
-    fine = theirs.shape == ours.shape and bool((np.abs(theirs - ours) <= bound).all())
-    apart = np.abs(theirs - ours).max() if theirs.shape == ours.shape else float("nan")
-    report.line(fine, f"{what}: {ours.shape} from {first}: at most {apart:.2g} apart")
+    agrees = theirs.shape == ours.shape and bool((np.abs(theirs - ours) <= bound).all())
+    distance = np.abs(theirs - ours).max() if theirs.shape == ours.shape else float("nan")
+    report.line(agrees, f"{what}: {ours.shape} from {first}: at most {distance:.2g} apart")
 
 
 class Formula:
@@ -324,8 +324,8 @@ def check_type(generator, report, line):
         return
     ours = np.load(table).astype(np.float64)
     bound = (8 * np.abs(angles.astype(np.float64)) + 4) * 2.0**-24
-    fine = theirs.shape == ours.shape and bool((np.abs(theirs - ours) <= bound).all())
-    report.line(fine, f"{' '.join([kind, *layers])}, as its class has it: {ours.shape}")
+    agrees = theirs.shape == ours.shape and bool((np.abs(theirs - ours) <= bound).all())
+    report.line(agrees, f"{' '.join([kind, *layers])}, as its class has it: {ours.shape}")
 
 
 def main():

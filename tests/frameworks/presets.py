@@ -6,7 +6,7 @@ preset."""
 import numpy as np
 
 from formulas import PRESETS
-from generator import Generator, Report, says_preset, units
+from generator import Generator, Report, mentions_preset, unit_distances
 
 # The presets that need a grid and have no row for the class token. The preset mae needs a grid, but
 # has this row.
@@ -39,15 +39,16 @@ def presets_equal_to(tables, name):
 def tolerance_of(generator, table, *options):
     """Returns a --tolerance that just covers the rounding errors of a correct table."""
     cells = generator.cells(*options).reshape(table.shape)
-    off = np.abs(cells.astype(np.float64) - table.astype(np.float64)).max()
-    return f"--tolerance={off * (1 + 1e-9)}"
+    largest = np.abs(cells.astype(np.float64) - table.astype(np.float64)).max()
+    return f"--tolerance={largest * (1 + 1e-9)}"
 
 
 def check_table(generator, report, tables, name):
     options = options_of(name, D, SIDE)
-    off = units(generator.cells(*options).reshape(tables[name].shape), tables[name])
-    report.line(off.max() <= 1, f"{name}: {np.count_nonzero(off)} of {off.size} cells off, the "
-                                f"most by {off.max()} units in the last place")
+    distances = unit_distances(generator.cells(*options).reshape(tables[name].shape), tables[name])
+    report.line(distances.max() <= 1,
+                f"{name}: {np.count_nonzero(distances)} of {distances.size} cells off, the "
+                f"most by {distances.max()} units in the last place")
     status, text = generator.compare(tables[name], *options,
                                      tolerance_of(generator, tables[name], *options))
     report.line(status == 0, f"{name}: its own table: status {status}")
@@ -59,11 +60,12 @@ def check_identification(generator, report, tables, name):
     same = presets_equal_to(tables, name)
     asked = "whisper" if "vaswani" in same else "vaswani"
     status, text = generator.compare(tables[name], f"--preset={asked}")
-    named = {other for other in tables if says_preset(text, other)} - {asked}
+    named = {other for other in tables if mentions_preset(text, other)} - {asked}
     # Tables of GRIDS may also match other presets, whose formula is the same with a grid.
-    fine = status == 1 and name in named and (named <= same or name in GRIDS)
-    report.line(fine, f"{name}: as {asked}: status {status}, named {' '.join(sorted(named))}")
-    if not fine:
+    is_identified = status == 1 and name in named and (named <= same or name in GRIDS)
+    report.line(is_identified,
+                f"{name}: as {asked}: status {status}, named {' '.join(sorted(named))}")
+    if not is_identified:
         print(text)
 
 
@@ -82,7 +84,7 @@ def main():
     generator = Generator()
     report = Report()
     listed = generator.run("--list-presets").stdout
-    missing = [name for name in PRESETS if not says_preset(listed, name)]
+    missing = [name for name in PRESETS if not mentions_preset(listed, name)]
     report.line(not missing, f"--list-presets has all {len(PRESETS)} {' '.join(missing)}")
     tables = make_tables(D, SIDE)
     small = make_tables(SMALL_D, SMALL_SIDE)

@@ -7,7 +7,7 @@ import math
 import numpy as np
 import torch
 
-from generator import Generator, Report, says_preset
+from generator import Generator, Report, mentions_preset
 
 def pytorch(max_len, d_model):
     """pytorch/examples, word_language_model/model.py, PositionalEncoding"""
@@ -71,9 +71,10 @@ def check(generator, report, preset, function, rows, columns):
                                                else np.resize(w, columns))
     bound = (angles + 1.5) * 2.0**-24
     cells = generator.table(np.float32, 1, rows, columns, *options)
-    off = np.abs(cells.astype(np.float64) - table)
-    report.line((off <= bound).all(), f"{what}: with its frequencies at most {off.max():.2g} away, "
-                                      f"{(off / bound).max():.2f} of the bound")
+    distances = np.abs(cells.astype(np.float64) - table)
+    report.line((distances <= bound).all(),
+                f"{what}: with its frequencies at most {distances.max():.2g} away, "
+                f"{(distances / bound).max():.2f} of the bound")
 
     status, text = generator.compare(table, *options, f"--tolerance={bound.max():.9f}")
     report.line(status == 0, f"{what}: --compare within the largest bound: status {status}")
@@ -91,7 +92,7 @@ def check(generator, report, preset, function, rows, columns):
     report.line(1e-6 < error < 1e-3, f"{what}: the exact table is up to {error:.2g} away")
     other = "marian" if preset == "pytorch" else "vaswani"
     status, text = generator.compare(table, f"--preset={other}", *size)
-    report.line(status == 1 and says_preset(text, preset),
+    report.line(status == 1 and mentions_preset(text, preset),
                 f"{what}: --compare as {other} names {preset}")
 
 

@@ -82,10 +82,10 @@ def main():
             np.save(saved, table)
             with open(path, "rb") as file:
                 written = file.read()
-            fine = (table.dtype == dtype and table.shape == shape and
-                    table.flags.c_contiguous and saved.getvalue() == written and
-                    table.tobytes() == compiled_bytes(generator, names, columns, table.itemsize))
-            report.line(fine, f"{options}: {table.dtype} {table.shape}")
+            agrees = (table.dtype == dtype and table.shape == shape and
+                      table.flags.c_contiguous and saved.getvalue() == written and
+                      table.tobytes() == compiled_bytes(generator, names, columns, table.itemsize))
+            report.line(agrees, f"{options}: {table.dtype} {table.shape}")
     report.end()
 
 

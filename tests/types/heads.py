@@ -31,9 +31,10 @@ def classes_of(module, pattern):
 
 def config_names(each):
     """Returns the names of the configuration classes in the annotation of __init__."""
-    note = inspect.signature(each.__init__).parameters.get("config")
-    note = note.annotation if note is not None else ""
-    return re.findall(r"\w+", note if isinstance(note, str) else getattr(note, "__name__", ""))
+    parameter = inspect.signature(each.__init__).parameters.get("config")
+    annotation = parameter.annotation if parameter is not None else ""
+    return re.findall(r"\w+", annotation if isinstance(annotation, str)
+                      else getattr(annotation, "__name__", ""))
 
 
 def choose_classes(candidates, config):
