@@ -3,7 +3,7 @@
  */
 #include "encoding/factor.h"
 
-/* Returns 2 c^(-2): 2 d for c = d^(-1/2), and d for c = (2/d)^(1/2). */
+/* Returns 2 c^(-2), an integer: 2 d for c = d^(-1/2), and d for c = (2/d)^(1/2). */
 static int64_t twice_inverse_square(const struct spec *spec)
 {
     return spec->cell_factor == CELL_FACTOR_INVERSE_SQRT ? 2 * spec->d_model : spec->d_model;
@@ -41,7 +41,7 @@ static void power_set(struct wide *r, int64_t base, uint32_t n)
 
 /* If c = a/b for two integers, multiplies the ratio by c and returns true. This is the case if
  * L^(b^2) = L0^(a^2), so that L = n^(a^2) and L0 = n^(b^2) for an integer n (L and L0: see
- * factor.h). Since L < 2^31, a is at most 5. Since c < 2, b is not 1. */
+ * factor.h). Since L < 2^31, a is at most 5. b is not 1, because sequence_init refuses c >= 2. */
 static bool longrope_multiply(const struct spec *spec, struct ratio *ratio)
 {
     struct wide longest;
@@ -84,7 +84,8 @@ bool factor_ratio(const struct spec *spec, struct ratio *ratio)
     return true;
 }
 
-/* Sets r to 0.1 s ln f + 1. The error of ln f is at most 2^33 ulp, and s is at most 10. */
+/* Sets r to 0.1 s ln f + 1. The error of ln f is at most 2^33 ulp, and s is at most 10, so the
+ * error of r is less than 2^34 ulp. */
 static void yarn_wide(const struct spec *spec, const struct elementary *elementary,
                       const struct decimal *s, struct wide *r)
 {
@@ -98,7 +99,7 @@ static void yarn_wide(const struct spec *spec, const struct elementary *elementa
 }
 
 /*
- * The square roots are computed as c = exp(ln(c^2)/2). Their errors, in ulp:
+ * The square roots are computed as c = exp(ln(c^2)/2). Bounds of the errors, in ulp:
  *
  * For d^(-1/2) and (2/d)^(1/2), the error of ln(c^2) is at most 2^33. For longrope, c^2 is a
  * quotient of two logarithms, each with an error of at most 2^33. The divisor ln L0 is more than

@@ -20,19 +20,19 @@ enum { DISTANCE_BITS = 29 };
 
 /* ---- the small tables ---- */
 
-/* Initializes the spec of a small table: `rows` positions, `step` apart, from `first` on. The
- * table's rows contain all cosines, then all sines, regardless of the layout of the rebuilt rows.
- */
-static void small_init(struct spec *small, const struct spec *whole, int64_t first, int64_t step,
+/* Initializes the spec of a small table: `rows` positions, `step` apart, beginning with `first`.
+ * The rows of the small table contain all cosines, then all sines, whatever the layout of the full
+ * table. */
+static void small_init(struct spec *small, const struct spec *full, int64_t first, int64_t step,
                        int64_t rows)
 {
-    *small = *whole;
-    small->precision = factored_precision(whole->precision);
+    *small = *full;
+    small->precision = factored_precision(full->precision);
     small->layout = LAYOUT_CONCAT_COS;
     small->order = ORDER_ASCENDING;
     spec_derive(small);
-    small->length = whole->length;
-    small->cell_factor_number = whole->cell_factor_number;
+    small->length = full->length;
+    small->cell_factor_number = full->cell_factor_number;
     small->start = first;
     small->first = first;
     small->step = (int)step;
@@ -43,18 +43,20 @@ static void small_init(struct spec *small, const struct spec *whole, int64_t fir
 
 /*
  * Sets the bound for the error of a rebuilt cell. The error is the difference between the cell and
- * the value of the formula. C and S are the coarse cosine and sine. The vector (C, S) has the
- * length c, the cell factor, and M = 2^m is the least power of two with c <= M. c' and s' are the
- * fine cosine and sine. The vector (c', s') has the length 1. dS is the error of the stored S, and
- * so on.
+ * the value of the formula. C and S are the exact cosine and sine of a pair in the coarse table.
+ * The vector (C, S) has the length c, the cell factor, and M = 2^m is the least power of two with c
+ * <= M. c' and s' are the exact cosine and sine of the pair in the fine table. The vector (c', s')
+ * has the length 1. dS is the error of the stored S, dC that of the stored C, and so on.
  *
  *     S c' + C s' has the error c' dS + s' dC + S dc' + C ds' + (dS dc' + dC ds', far smaller)
+ *     C c' - S s' has an error with the same bounds
  *
- * Floats of p bits: let e = 2^-(p+1). Rounding a number of magnitude M or less adds at most M e.
+ * Floats with a significand of p bits: let e = 2^-(p+1). Rounding a number of magnitude M or less
+ * adds at most M e.
  *
  *   - Stored coarse cells have an error of at most M e, which contributes M e (|c'| + |s'|) <=
  *     sqrt(2) M e. Stored fine cells have an error of at most e, which contributes e (|S| + |C|) <=
- *     sqrt(2) M e. Together these are 2.83 M e.
+ *     sqrt(2) M e. Together these are at most 2.83 M e.
  *   - Each of the two products is at most M, and rounding it adds M e: 2 M e in all. With fused
  *     multiply-add only one product is rounded, which adds M e.
  *   - The sum is less than 2 M, and rounding it adds 2 M e.
@@ -66,8 +68,8 @@ static void small_init(struct spec *small, const struct spec *whole, int64_t fir
  *
  * Fixed point with p fraction bits, c <= 1, in units of 2^-p: the products and their sum are exact,
  * and the sum is rounded to within 1/2. Stored cells have an error of at most 1/2. The only
- * exceptions are values of 1 - 2^-(p+1) or more, which saturate with an error of at most 1. If one
- * cell of a pair saturates, the other is less than r = 2^-(p/2).
+ * exceptions are values above 1 - 2^-(p+1), which saturate with an error of at most 1. If one cell
+ * of a pair saturates, the magnitude of the pair's other cell is less than r = 2^-(p/2).
  *
  *   - If neither the coarse nor the fine pair has a saturated cell, the error of the sum is at most
  *     (|c'| + |s'|) / 2 + (|S| + |C|) / 2 <= sqrt(2).
@@ -78,39 +80,43 @@ static void small_init(struct spec *small, const struct spec *whole, int64_t fir
  *     be a unit. The exact values of the two cells are 1 - x u and 1 - y u, with x and y from 0 to
  *     1/2, and both are stored as 1 - u. So their stored product is (2 - x - y) u too small, apart
  *     from u^2. Let z u be the magnitude of the other stored product. Then x + y >= z - 2 r: the
- *     exact sines s and t that belong to the two cosines have s^2 / 2 <= x u, t^2 / 2 <= y u and
- *     |s t| <= (s^2 + t^2) / 2, and storing them changes their product by less than 2 r u. So the
- *     sum is at most (2 - z) u too small, and rounding moves it by at most min(z, 1/2) u. In total,
- *     the result is at most 2 u too small and not too large, up to an error of 2 r u.
+ *     exact values s and t of the two cells that are not saturated have s^2 / 2 <= x u, t^2 / 2 <=
+ *     y u and |s t| <= (s^2 + t^2) / 2, and storing s and t changes their product by less than 2 r
+ *     u. So the sum of both products is at most (2 - z) u too small, and rounding moves it by at
+ *     most min(z, 1/2) u. In total, the result is at most 2 u too small and not too large, apart
+ *     from an error of 2 r u.
  *   - If both pairs have a saturated cell, and each product contains one of these two cells, the
  *     error of the sum is at most (1 + r) / 2 + (1 + r) / 2 + 2 r.
  *
- * With 1/2 for the rounding, the second case is the largest: 2.13. The bound is 9/4 = 9 * 2^-2. A
- * sum beyond the largest cell saturates. This reduces the error if the exact value is below that
- * cell; otherwise the error is at most 1 unit, because no exact value exceeds 1.
+ * With 1/2 for the rounding of the sum (which the third case already includes), the second case has
+ * the largest error: 2.13. The bound is 9/4 = 9 * 2^-2. A sum beyond the largest cell saturates.
+ * This reduces the error if the exact value is below that cell; otherwise the error is at most 1
+ * unit, because no exact value exceeds 1.
  *
- * A float cell of q < p bits is rounded from a rebuilt float of p bits. That adds half the distance
- * between cells just below M: M 2^-(q+1) = M e 2^(p-q). But the distance between cells is nowhere
- * less than the least positive cell, 2^l, so at least 2^(l-1) = M e 2^(l-m+p) is added. For f16 (l
- * = -24) this is the larger term if M is less than 2^-13; for bf16 (l = -133) it never is. f8
- * tables are not factored.
+ * A float cell with a significand of q < p bits is rounded from a rebuilt float of p bits. That
+ * adds at most half the distance between neighbouring cells just below M, M 2^-(q+1) = M e 2^(p-q),
+ * or half the least distance between cells, 2^(l-1) = M e 2^(l-m+p), whichever is larger. 2^l is
+ * the least positive cell. For f16, l is -24, and the second term is the larger one if M is less
+ * than 2^-13. For bf16, l is -133, and the first term is always the larger one. f8 tables are not
+ * factored.
  */
-static void bound_init(struct factored *factored, const struct spec *whole,
+static void bound_init(struct factored *factored, const struct spec *full,
                        const struct wide *factor)
 {
     const struct precision *const stored = factored->coarse.precision;
     const bool is_float = stored->kind == PRECISION_FLOAT;
-    const int dropped_bits = stored->significand_bits - whole->precision->significand_bits;
+    const int dropped_bits = stored->significand_bits - full->precision->significand_bits;
     struct wide ulps;
     struct wide least_factor;
-    /* The least m with c <= 2^m. The possible error of `factor` is subtracted first; so c may
-     * exceed 2^m by that error, which is too small to affect the bounds. */
+    /* `magnitude` is the least m with c <= 2^m. Twice the error bound of `factor` is subtracted
+     * first, so that a c of exactly 2^m does not get m + 1. So c may exceed 2^m by that amount,
+     * which is too small to affect the bounds. */
     wide_set_integer(&ulps, UINT64_C(2) * FREQUENCY_ERROR, factor->fraction);
     wide_scale(&ulps, &ulps, -64 * (int)factor->fraction);
     wide_subtract(&least_factor, factor, &ulps);
     const int magnitude = (int)wide_bits(&least_factor) - (int)(64 * least_factor.fraction);
-    const int least = whole->precision->least_exponent - magnitude + stored->significand_bits;
-    const int rounding_log2 = least > dropped_bits ? least : dropped_bits;
+    const int least_log2 = full->precision->least_exponent - magnitude + stored->significand_bits;
+    const int rounding_log2 = least_log2 > dropped_bits ? least_log2 : dropped_bits;
     factored->bound = is_float ? 7 + (dropped_bits > 0 ? INT64_C(1) << rounding_log2 : 0) : 9;
     factored->bound_exponent =
         is_float ? magnitude - stored->significand_bits - 1 : -stored->significand_bits - 2;
@@ -119,16 +125,16 @@ static void bound_init(struct factored *factored, const struct spec *whole,
 /* ---- cells with a scale ---- */
 
 /*
- * Affine formats. A rebuilt number has p = 15 or 31 fraction bits. It is multiplied by 1/scale and
- * then rounded to a step. 1/scale is rounded to m * 2^-k, where 2^(p-1) <= m < 2^p. The error of
- * the number is at most 9/4 * 2^-p (bound_init). The error of m is at most 1/2, which is a relative
- * error of up to 2^-p, and numbers are at most 1. The sum of both errors is 3.25 * 2^-p, and the
- * rounding adds half a step. The margin of the bound scale/2 + 7/2 * 2^-p covers the product of the
- * two errors.
+ * Affine formats: a rebuilt number with p = 15 or 31 fraction bits is multiplied by 1/scale and
+ * then rounded to an integer number of steps. A step is the scale. 1/scale is rounded to m * 2^-k,
+ * where 2^(p-1) <= m < 2^p. The error of the number is at most 9/4 * 2^-p (bound_init). The error
+ * of m is at most 1/2, which is a relative error of up to 2^-p, and the magnitudes of numbers are
+ * at most 1. The sum of both errors is at most 3.25 * 2^-p, and the rounding adds half a step. The
+ * bound is scale/2 + 7/2 * 2^-p, whose margin covers the product of the two errors.
  *
- * Numbers out of range saturate. If they exceed the range by at most `cut`, the error of a
- * saturated cell is at most `cut`. If only the exact number is out of range, but not the rebuilt
- * one, the bound above holds.
+ * Numbers beyond the least or the greatest cell saturate. If numbers exceed these cells by at most
+ * `cut`, the error of a saturated cell is at most `cut`. If only the exact number is beyond the
+ * cell, but not the rebuilt number, the bound above holds.
  */
 enum {
     AFFINE_POINT = 7,                         /* bounds are in units of 2^-(p + 7) */
@@ -140,40 +146,40 @@ enum {
 static int64_t steps_scaled(const struct quotient *scale, int64_t steps, int shift)
 {
     struct ratio ratio;
-    struct wide whole;
+    struct wide floor;
     ratio_set(&ratio, (uint64_t)steps, shift);
     ratio_multiply(&ratio, &scale->numerator, &scale->denominator);
-    (void)ratio_quotient(&whole, &ratio, 0);
-    return (int64_t)wide_extract(&whole, 0);
+    (void)ratio_quotient(&floor, &ratio, 0);
+    return (int64_t)wide_extract(&floor, 0);
 }
 
-static void affine_init(struct factored *factored, const struct spec *whole,
+static void affine_init(struct factored *factored, const struct spec *full,
                         const struct wide *factor)
 {
     const int fraction_bits = factored->coarse.precision->significand_bits;
-    const int finest = fraction_bits + AFFINE_POINT;
-    const int64_t most = INT64_C(1) << fraction_bits;
-    const int surplus = 64 - fraction_bits;
+    const int unit_bits = fraction_bits + AFFINE_POINT; /* bounds are in units of 2^-unit_bits */
+    const int64_t limit = INT64_C(1) << fraction_bits;
+    const int surplus_bits = 64 - fraction_bits;
     struct rounding rounding;
-    rounding_init(&rounding, whole->precision, &whole->scale, whole->zero_point);
-    /* Rounds 1/scale to nearest, ties up. Although `reciprocal` is rounded down, this is the
-     * nearest number. */
-    factored->multiplier = (int64_t)(((rounding.reciprocal >> (surplus - 1)) + 1) >> 1);
-    factored->multiplier_shift = fraction_bits + rounding.reciprocal_shift - surplus;
-    if (factored->multiplier == most) {
+    rounding_init(&rounding, full->precision, &full->scale, full->zero_point);
+    /* Rounds 1/scale to the nearest number of fraction_bits bits, ties up. Although `reciprocal` is
+     * itself rounded down, this is the number nearest to 1/scale. */
+    factored->multiplier = (int64_t)(((rounding.reciprocal >> (surplus_bits - 1)) + 1) >> 1);
+    factored->multiplier_shift = fraction_bits + rounding.reciprocal_shift - surplus_bits;
+    if (factored->multiplier == limit) {
         factored->multiplier /= 2;
         factored->multiplier_shift--;
     }
-    const int64_t above = whole->precision->greatest - whole->zero_point;
-    const int64_t below = whole->zero_point - whole->precision->least;
-    const int64_t range_end = steps_scaled(&whole->scale, above < below ? above : below, finest);
+    const int64_t above = full->precision->greatest - full->zero_point;
+    const int64_t below = full->zero_point - full->precision->least;
+    const int64_t range_end = steps_scaled(&full->scale, above < below ? above : below, unit_bits);
     const int64_t largest =
-        (int64_t)wide_extract(factor, 64 * factor->fraction - (size_t)finest) + 1;
+        (int64_t)wide_extract(factor, 64 * factor->fraction - (size_t)unit_bits) + 1;
     const int64_t cut = largest - range_end;
-    const int64_t error = steps_scaled(&whole->scale, 1, finest - 1) + 1 + AFFINE_REBUILT;
+    const int64_t error = steps_scaled(&full->scale, 1, unit_bits - 1) + 1 + AFFINE_REBUILT;
     factored->saturates = cut > error;
     factored->bound = factored->saturates ? cut : error;
-    factored->bound_exponent = -finest;
+    factored->bound_exponent = -unit_bits;
     while (factored->bound >> AFFINE_BITS > 0) {
         factored->bound = (factored->bound >> 1) + 1;
         factored->bound_exponent++;
@@ -185,23 +191,23 @@ static void affine_init(struct factored *factored, const struct spec *whole,
 /*
  * In pair k, two rows t positions apart have the distance 2 c |sin(w_k t / 2)|, whatever their
  * positions. This distance increases with the distance of the angle w_k t from the nearest whole
- * turn, a multiple of 2 pi. So the most similar rows are t positions apart for the t that minimizes
- * the maximum, over all pairs, of the distance from whole turns. Angles are stored in units of
- * 2^-128 turns, so that whole turns overflow to 0.
+ * turn, a multiple of 2 pi. So, to find the most similar rows, take for each t the maximum, over
+ * all pairs, of this distance from whole turns: the rows are t positions apart for the t with the
+ * least maximum. Angles are stored in units of 2^-128 turns, so that whole turns overflow to 0.
  */
 struct neighbours {
-    struct integer128 *turns; /* w_k / (2 pi) of each pair; the error is less than 2 units */
+    struct integer128 *turns; /* w_k / (2 pi) of each pair, without whole turns; error < 2 units */
     uint32_t pairs;
     int64_t best_t;                  /* the t of the most similar rows so far */
-    uint32_t pair;                   /* the pair that is farthest from whole turns at that t */
+    uint32_t farthest_pair;          /* the pair that is farthest from whole turns at best_t */
     struct integer128 turn_distance; /* the distance of that pair from whole turns */
 };
 
 /*
- * Records t if it is better than all earlier ones, that is, if rows t apart are more similar.
- * Returns the next t that may be better. If the angle of some pair is at least turn_distance from
- * whole turns, t is not better. Larger t are not better, either, until the angle of this pair is
- * within turn_distance of the next whole turn. Until then, the angle has to grow by `growth`. The
+ * Records t if it is better than all smaller t, that is, if rows t positions apart are more
+ * similar. Returns the next larger t that may be better. If the angle of some pair is at least
+ * turn_distance from whole turns, t is not better. Larger t are not better, either, until the angle
+ * of this pair has grown by `growth` and so is within turn_distance of the next whole turn. The
  * number of positions to skip is computed from the highest 32 bits of `growth` and `turn`, so it is
  * less than 2^32, and never too large.
  */
@@ -225,7 +231,7 @@ static int64_t neighbours_try(struct neighbours *neighbours, int64_t t)
         }
     }
     neighbours->best_t = t;
-    neighbours->pair = farthest_pair;
+    neighbours->farthest_pair = farthest_pair;
     neighbours->turn_distance = farthest;
     return t + 1;
 }
@@ -234,21 +240,21 @@ static int64_t neighbours_try(struct neighbours *neighbours, int64_t t)
  * Finds the two most similar rows (the neighbours), and a lower bound for the largest difference of
  * their cells.
  *
- * The last pair, in most tables the slowest, is examined first, because it rules out the most
- * differences of positions. All t below the wavelength of the slowest pair are ruled out by one
- * pair after another, in O(pairs) steps. Above that wavelength, each step advances to the next
- * whole turn of the slowest pair, and to the whole turns of a faster pair only where all slower
- * pairs are near whole turns.
+ * The last pair, in most tables the slowest, is examined first, because it rules out the largest
+ * number of t. All t below the wavelength of the slowest pair are ruled out by one pair after
+ * another, in O(pairs) steps. Above that wavelength, each step advances to the next whole turn of
+ * the slowest pair, and to the whole turns of a faster pair only where all slower pairs are near
+ * whole turns.
  *
- * In the pair that is farthest from whole turns, the square of the neighbours' distance is
- * 2 c^2 (1 - cos(w_k t)), so their sines or their cosines differ by at least
- * c sqrt(1 - cos(w_k t)). The unit is the smallest power of two for which this lower bound is less
- * than 2^29 units, but not less than 2^bound_exponent.
+ * In the pair that is farthest from whole turns, the square of the neighbours' distance is 2 c^2 (1
+ * - cos(w_k t)), so their sines or their cosines differ by at least c sqrt(1 - cos(w_k t)). The
+ * unit is the smallest power of two for which this lower bound is less than 2^29 units; but if that
+ * is less than 2^bound_exponent, the unit is 2^bound_exponent.
  *
- * One unit is subtracted to cover all errors. Because t < 2^31, the error of t w_k / (2 pi) is less
- * than 2^-96. So two other rows may be nearer to whole turns than the neighbours by 2^-95 turns,
- * which is less than 2^-92 in radians, and their difference may be smaller by c 2^-92. A unit is
- * more than c 2^-55.
+ * One unit is subtracted from the lower bound to cover all errors. Because t < 2^31, the error of t
+ * w_k / (2 pi) is less than 2^-96. So two other rows may be nearer to whole turns than the
+ * neighbours by 2^-95 turns, which is less than 2^-92 in radians, and their difference may be
+ * smaller by c 2^-92. A unit is more than c 2^-55.
  */
 static void distance_init(struct factored *factored, struct frequencies *frequencies,
                           const struct wide *factor, int64_t rows)
@@ -275,8 +281,8 @@ static void distance_init(struct factored *factored, struct frequencies *frequen
     for (int64_t t = 1; t < rows;) {
         t = neighbours_try(&neighbours, t);
     }
-    frequency_sincos(frequencies, 0, neighbours.pair, neighbours.best_t, SINCOS_STEP, &sine,
-                     &cosine);
+    frequency_sincos(frequencies, 0, neighbours.farthest_pair, neighbours.best_t, SINCOS_STEP,
+                     &sine, &cosine);
     wide_set_integer(&square, 1, FREQUENCY_FRACTION);
     wide_subtract(&square, &square, &cosine);
     wide_multiply(&square, &square, factor);
@@ -284,13 +290,13 @@ static void distance_init(struct factored *factored, struct frequencies *frequen
     const int fraction_bits = 64 * FREQUENCY_FRACTION;
     const int bits = (int)wide_bits(&square) - fraction_bits;
     const int spare_bits = 2 * DISTANCE_BITS - bits;
-    const int finest = -factored->bound_exponent;
-    const int shift = spare_bits < 2 * finest ? (spare_bits - (spare_bits < 0)) / 2 : finest;
+    const int max_shift = -factored->bound_exponent;
+    const int shift = spare_bits < 2 * max_shift ? (spare_bits - (spare_bits < 0)) / 2 : max_shift;
     const uint64_t units = wide_extract(&square, (size_t)(fraction_bits - 2 * shift));
     wide_set_integer(&square, units, 0);
     (void)integer_root(&root, &square);
     const int64_t distance = (int64_t)wide_extract(&root, 0);
-    const int unit_shift = finest - shift;
+    const int unit_shift = max_shift - shift;
     factored->closest_difference = neighbours.best_t;
     factored->unit_exponent = -shift;
     factored->distance = distance > 0 ? distance - 1 : 0;
@@ -301,26 +307,26 @@ static void distance_init(struct factored *factored, struct frequencies *frequen
 
 /* ---- initialization ---- */
 
-void factored_init(struct factored *factored, const struct spec *whole, int64_t block)
+void factored_init(struct factored *factored, const struct spec *full, int64_t block)
 {
-    const struct run differences = {0, whole->max_len, 1};
+    const struct run differences = {0, full->max_len, 1};
     struct spec *const fine = &factored->fine;
     struct frequencies frequencies;
     struct wide factor;
-    *factored = (struct factored){.has_factor = factor_compare_one(whole) != 0};
-    small_init(&factored->coarse, whole, spec_least_position(whole), block,
-               storage_coarse_rows(whole->max_len, block));
-    small_init(fine, whole, 0, 1, block);
+    *factored = (struct factored){.has_factor = factor_compare_one(full) != 0};
+    small_init(&factored->coarse, full, spec_least_position(full), block,
+               storage_coarse_rows(full->max_len, block));
+    small_init(fine, full, 0, 1, block);
     /* Rotations preserve lengths, so the cell factor is in the coarse table only. */
     fine->cell_factor = CELL_FACTOR_NUMBER;
     fine->cell_factor_number = quotient_one;
     frequencies_init(&frequencies, &factored->coarse, 0, &differences);
     wide_rescale(&factor, &frequencies.rung[0]->factor, FREQUENCY_FRACTION);
-    bound_init(factored, whole, &factor);
-    if (whole->precision->kind == PRECISION_AFFINE) {
-        affine_init(factored, whole, &factor);
+    bound_init(factored, full, &factor);
+    if (full->precision->kind == PRECISION_AFFINE) {
+        affine_init(factored, full, &factor);
     }
-    distance_init(factored, &frequencies, &factor, whole->max_len);
+    distance_init(factored, &frequencies, &factor, full->max_len);
 }
 
 const struct precision *factored_precision(const struct precision *precision)
@@ -340,8 +346,8 @@ const char *factored_obstacle(const struct spec *spec)
     const struct obstacle obstacles[] = {
         {spec->npy_path != NULL, "cells of a file need not be sines"},
         {precision->bits < 16 && !is_affine, "cells of f8e4m3, f8e5m2 and q7 have too few bits"},
-        /* A scale above 1 leaves only a few distinct cells. A scale below 1e-8 needs more cells
-         * than the format has. */
+        /* A scale above 1 leaves at most three distinct cells. A scale below 1e-8 needs more cells
+         * than the format has, unless the cell factor is tiny. */
         {is_affine && (quotient_compare_power(&spec->scale, 0) > 0 ||
                        quotient_compare_power(&spec->scale, -8) < 0),
          "the scale is not within 1e-8 .. 1"},
@@ -352,7 +358,7 @@ const char *factored_obstacle(const struct spec *spec)
         {spec->d_model % 2 != 0, "rows of an odd d_model end in half a pair"},
         {spec->has_zero_row || spec->rows_before + spec->rows_after > 0,
          "rows of zeros cannot be rebuilt by rotation"},
-        /* The cells of the small tables would saturate, too. */
+        /* The cells of the coarse table would saturate as well. */
         {!is_float && factor_compare_one(spec) > 0, "cells with a factor above 1 saturate"},
         {true, NULL},
     };

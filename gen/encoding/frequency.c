@@ -1,6 +1,6 @@
 /*
- * frequency.c: computes angular frequencies w_k, whose v_k is in most cases
- * exp(-(numerator/divisor) ln base), and sines and cosines of w_k * position.
+ * frequency.c: computes angular frequencies w_k, and sines and cosines of w_k * position. In most
+ * cases, v_k (frequency.h) is computed as exp(-(numerator/divisor) ln base).
  */
 #include "encoding/frequency.h"
 
@@ -16,7 +16,7 @@
 
 /* ---- the working precision ---- */
 
-/* Returns an integer b with number < 2^b. The number is less than (its first digit + 1) * 10^power,
+/* Returns an integer b >= 0 with number < 2^b. The number is less than (digit[0] + 1) * 10^power,
  * and log2(10) < 10/3. */
 static int decimal_bits(const struct decimal *number)
 {
@@ -24,23 +24,23 @@ static int decimal_bits(const struct decimal *number)
     return power < 0 ? 0 : integer_bits(number->digit[0]) + (10 * power + 2) / 3;
 }
 
-/* Returns an integer b with multiple < 2^b. The denominator is at least 1, and pi is less than
+/* Returns an integer b >= 0 with multiple < 2^b. The denominator is at least 1, and pi is less than
  * 4. */
 static int multiple_bits(const struct multiple *multiple)
 {
     return decimal_bits(&multiple->number.numerator) + (multiple->of_pi ? 2 : 0);
 }
 
-/* Returns an integer b with v <= 2^b. A base below 1 is at least 10^power. All formulas raise it to
- * an exponent of at least -2: in FREQUENCY_SHIFTED, the exponent is -k/(H-1), where H is floor(d/2)
- * and k <= H. For a linear or geometric v, b includes a margin, because a geometric v is computed
- * from two logarithms. */
+/* Returns an integer b >= 1 with v <= 2^b for all pairs. A base below 1 is at least 10^power. All
+ * formulas raise the base to an exponent of -2 or more. For example, in FREQUENCY_SHIFTED the
+ * exponent is -k/(H-1), where H is floor(d/2) and k <= H. For a linear or geometric v, b includes a
+ * margin, because a geometric v is computed from two logarithms. */
 static int value_bits(const struct frequencies *frequencies)
 {
     const struct spec *const spec = frequencies->spec;
     const struct decimal *const base = &spec->axis[frequencies->axis].base;
     const int power = base->exponent + (int)base->count - 1;
-    int most = 1;
+    int max_bits = 1;
     if (spec->frequency == FREQUENCY_GEOMETRIC || spec->frequency == FREQUENCY_LINEAR) {
         const int first = multiple_bits(&spec->ends[0]);
         const int last = multiple_bits(&spec->ends[1]);
@@ -53,20 +53,22 @@ static int value_bits(const struct frequencies *frequencies)
         const struct number *const number = &spec->frequency_list[i];
         const int bits = number->is_dyadic ? number->exponent + integer_bits(number->mantissa)
                                            : decimal_bits(&number->decimal);
-        most = bits > most ? bits : most;
+        max_bits = bits > max_bits ? bits : max_bits;
     }
-    return most;
+    return max_bits;
 }
 
 /*
- * Returns the number of spare limbs. Let v <= 2^V with V >= 1, the scale <= 2^S, |position| <= 2^T,
+ * Returns the number of spare limbs. The working fraction consists of the limbs of fraction of the
+ * result and the spare limbs. Let v <= 2^V with V >= 1, the angle scale <= 2^S, |position| <= 2^T,
  * and R = rope_error_bits. Then these are bounds of errors, in ulp of the working fraction:
  *
- *     ln base           2^36 (rope.c); without rotary scaling 2^33, times at most 2
- *     the exponential   2^38 + 2^36
+ *     ln v              2^36 with rotary scaling (rope.c); without, 2^34, because ln v is at most
+ *                       2 ln base, or, for a geometric v, 2^35, because it is a sum of logarithms
+ *     exp(ln v)         2^38 + 2^36, before the multiplication by a power of two
  *     v                 2^(40+V), or 1 for a number of a list
- *     v, after rope.c   2^(41+V+R)
- *     the scale         2^(22+S) if it contains pi, else 1, before the division by the denominator
+ *     v, scaled         2^(41+V+R), after rotary scaling
+ *     the angle scale   2^(22+S) if it contains pi, else 1; before the division by the denominator
  *     w                 2^(42+V+R+S)
  *     w * position      2^(42+T+V+R+S)
  *     sine, cosine      2^(43+T+V+R+S)
@@ -83,9 +85,9 @@ static size_t spare_limbs(const struct frequencies *frequencies)
     const int64_t end = run_position(run, run->count - 1);
     const uint64_t first = integer_absolute(run->first);
     const uint64_t last = integer_absolute(end);
-    const int position = integer_bits(first > last ? first : last);
+    const int position_bits = integer_bits(first > last ? first : last);
     const int bits =
-        ERROR_BITS + position + multiple_bits(&spec->angle_scale) + value_bits(frequencies);
+        ERROR_BITS + position_bits + multiple_bits(&spec->angle_scale) + value_bits(frequencies);
     return ((size_t)bits + rope_error_bits(spec) + 63) / 64;
 }
 
@@ -124,7 +126,7 @@ static void multiple_log(const struct elementary *elementary, const struct multi
     }
 }
 
-/* Returns the constants of a rung, which are computed on first use. */
+/* Returns the constants of a rung. Computes them when the rung is used for the first time. */
 static const struct frequency_rung *frequency_rung(struct frequencies *frequencies, unsigned index)
 {
     const struct spec *const spec = frequencies->spec;
@@ -184,7 +186,7 @@ static void geometric_wide(const struct frequency_rung *rung, uint32_t ordinal, 
     wide_scale(v, v, power);
 }
 
-/* Returns the numerator for which base^(-numerator/divisor) is the unscaled frequency. */
+/* Returns the numerator for which base^(-numerator/divisor) is v, before rotary scaling. */
 static uint32_t power_numerator(const struct spec *spec, uint32_t ordinal, uint32_t divisor)
 {
     const bool numerator_is_k = spec->frequency == FREQUENCY_SHIFTED ||
@@ -193,7 +195,7 @@ static uint32_t power_numerator(const struct spec *spec, uint32_t ordinal, uint3
     return spec->frequency == FREQUENCY_CONSTANT ? divisor : numerator_is_k ? ordinal : 2 * ordinal;
 }
 
-/* Sets v to base^(-numerator/divisor). */
+/* Sets v to base^(-numerator/divisor), computed with the logarithm log_base of the rung. */
 static void power_wide(const struct frequency_rung *rung, uint32_t numerator, uint32_t divisor,
                        struct wide *v)
 {
@@ -247,8 +249,8 @@ static void frequency_wide(const struct frequencies *frequencies, const struct f
 
 /* ---- angles that are fractions of pi ---- */
 
-/* Converts a quotient to a fraction of 64-bit integers. If it does not fit, the result is invalid
- * (denominator = 0). */
+/* Converts a quotient to a fraction of 64-bit integers. If the quotient does not fit such a
+ * fraction, the result is invalid (denominator = 0). */
 static struct rational rational_of_quotient(const struct quotient *quotient)
 {
     char text[QUOTIENT_TEXT];
@@ -257,9 +259,9 @@ static struct rational rational_of_quotient(const struct quotient *quotient)
     return rational_read(&rational, text, strlen(text)) ? rational : (struct rational){0, 0};
 }
 
-/* Returns base^exponent if that is an integer that fits in 64 bits. This requires that
- * base = root^exponent.denominator for an integer root. Otherwise the result is invalid
- * (denominator = 0). */
+/* Returns base^exponent if that is an integer that fits in 64 bits. This requires that base =
+ * root^exponent.denominator for an integer root. Otherwise, or if the root is 2^32 or more, the
+ * result is invalid (denominator = 0). */
 static struct rational integer_power(int64_t base, struct rational exponent)
 {
     for (int64_t bit = INT64_C(1) << 31, root = 0; bit > 0; bit /= 2) {
@@ -279,8 +281,9 @@ static struct rational integer_power(int64_t base, struct rational exponent)
     return (struct rational){0, 0};
 }
 
-/* Returns base^(numerator/divisor) if that is a fraction of 64-bit integers. Otherwise, or if a
- * term of the reduced exponent exceeds 62, the result is invalid (denominator = 0). */
+/* Returns base^(numerator/divisor) if that is a fraction of 64-bit integers. Otherwise, if the
+ * numerator or the denominator of the reduced exponent exceeds 62, or if integer_power fails, the
+ * result is invalid (denominator = 0). */
 static struct rational rational_power(struct rational base, uint32_t numerator, uint32_t divisor)
 {
     const struct rational exponent = rational_of(numerator, divisor);
@@ -295,13 +298,14 @@ static struct rational rational_power(struct rational base, uint32_t numerator, 
                              rational_invert(integer_power(base.denominator, exponent)));
 }
 
+/* Sets r to a quotient. */
 static void ratio_set_quotient(struct ratio *r, const struct quotient *quotient)
 {
     ratio_set(r, 1, 0);
     ratio_multiply(r, &quotient->numerator, &quotient->denominator);
 }
 
-/* Sets r to a fraction. Returns false if it is 0 or invalid (denominator = 0). */
+/* Sets r to a fraction. Returns false if the fraction is 0 or invalid (denominator = 0). */
 static bool ratio_set_rational(struct ratio *r, struct rational rational)
 {
     ratio_set(r, (uint64_t)rational.numerator, 0);
@@ -328,8 +332,8 @@ static void linear_ratio(const struct spec *spec, uint32_t ordinal, uint32_t div
 }
 
 /* Sets of_pi to whether the v of a pair is a multiple of pi. Sets r to v/pi if it is, else to v.
- * Returns false if v is not known to be a rational number or a rational multiple of pi, or if it is
- * a power that does not fit a fraction of 64-bit integers. */
+ * Returns false if v is not known to be a rational number or a rational multiple of pi, or if v is
+ * a power for which rational_power returns no valid result. */
 static bool value_ratio(const struct frequencies *frequencies, uint32_t pair, struct ratio *r,
                         bool *of_pi)
 {
@@ -389,25 +393,25 @@ bool frequency_is_twelfth(const struct frequencies *frequencies, uint32_t pair, 
 {
     const struct multiple *const scale = &frequencies->spec->angle_scale;
     struct ratio angle;
-    struct wide times;
+    struct wide integer;
     struct wide turns;
     bool of_pi;
     if (!value_ratio(frequencies, pair, &angle, &of_pi) || scale->of_pi == of_pi) {
-        return false; /* v is unknown, or the angle is no rational multiple of pi */
+        return false; /* no ratio is known, or the angle is not a rational multiple of pi */
     }
-    wide_set_integer(&times, integer_absolute(position), 0);
-    wide_multiply(&angle.numerator, &angle.numerator, &times);
+    wide_set_integer(&integer, integer_absolute(position), 0);
+    wide_multiply(&angle.numerator, &angle.numerator, &integer);
     wide_multiply_small(&angle.numerator, &angle.numerator, 6);
-    wide_set_integer(&times, (uint64_t)frequencies->spec->axis[frequencies->axis].denominator, 0);
-    wide_multiply(&angle.denominator, &angle.denominator, &times);
+    wide_set_integer(&integer, (uint64_t)frequencies->spec->axis[frequencies->axis].denominator, 0);
+    wide_multiply(&angle.denominator, &angle.denominator, &integer);
     ratio_multiply(&angle, &scale->number.numerator, &scale->number.denominator);
-    if (!ratio_quotient(&times, &angle, 0)) {
+    if (!ratio_quotient(&integer, &angle, 0)) {
         return false;
     }
-    wide_divide_small(&turns, &times, 12);
+    wide_divide_small(&turns, &integer, 12);
     wide_multiply_small(&turns, &turns, 12);
-    wide_subtract(&times, &times, &turns);
-    *twelfths = (int)wide_extract(&times, 0);
+    wide_subtract(&integer, &integer, &turns);
+    *twelfths = (int)wide_extract(&integer, 0);
     *twelfths = position < 0 ? (12 - *twelfths) % 12 : *twelfths;
     return true;
 }
@@ -441,7 +445,7 @@ void frequency_sincos(struct frequencies *frequencies, unsigned rung, uint32_t p
     struct wide w;
     wide_set_integer(&angle, integer_absolute(position), level->elementary.fraction);
     angle.negative = position < 0;
-    if (position != 0) { /* saves the exponential at position 0 */
+    if (position != 0) { /* at position 0, w is not needed, and so no exponential */
         frequency_wide(frequencies, level, pair, &w);
         wide_multiply(&angle, &angle, &w);
     }

@@ -2,11 +2,12 @@
  * frequency.h: the angular frequency w_k of each pair, and sines and cosines of angles, as wide
  * numbers of increasing precision.
  *
- *     w_k = v_k * angle_scale / axis->denominator    (the positions on an axis are integers)
+ *     w_k = v_k * angle_scale / axis->denominator
  *     v_k = base^(-numerator/divisor)                Vaswani et al. 2017, section 3.5
  *
- * Rotary scaling modifies this v_k (rope.c). Other options set v_k to a number between two given
- * ends, or to the k-th number of a list.
+ * Positions are integers; dividing by axis->denominator makes them coordinates on the axis. Rotary
+ * scaling modifies v_k (rope.c). With some values of --frequency, v_k is a number between two given
+ * ends instead, or number k of a list.
  */
 #ifndef POSENC_FREQUENCY_H
 #define POSENC_FREQUENCY_H
@@ -26,8 +27,8 @@ enum {
     FREQUENCY_ERROR = 2 /* error bound in ulp: see frequency_sincos */
 };
 
-/* A run of positions on one axis: first, first + step, ... The coordinate of a position is the
- * position divided by axis->denominator. */
+/* A run of `count` positions on one axis: first, first + step, ... The coordinate of a position is
+ * the position divided by axis->denominator. */
 struct run {
     int64_t first;
     int64_t count;
@@ -49,7 +50,7 @@ struct frequency_rung {
      * dynamic), and log_ratio is unset. */
     struct wide log_base;
     struct wide log_ratio;
-    struct wide scale;  /* w_k / v_k */
+    struct wide scale;  /* w_k / v_k, which is angle_scale / axis->denominator */
     struct wide factor; /* the cell factor; its error is less than 2^40 ulp */
     struct rope_rung rope;
 };
@@ -60,16 +61,16 @@ struct frequencies {
     size_t axis;
     struct run run;
     uint32_t pairs;
-    size_t spare_limbs; /* extra limbs of the working fraction, compared to the result */
+    size_t spare_limbs; /* limbs of fraction that computations have in addition to the results */
     struct rope_ramp ramp;
     /* Rung 0 always exists. Higher rungs are created when they are first needed; until then they
      * are NULL. */
     struct frequency_rung *rung[FREQUENCY_RUNGS];
 };
 
-/* Initializes the frequencies of the pairs of an axis. The caller keeps `spec` alive for as long as
- * they are used. Refuses the table if no rung is precise enough to round the ends of its rotary
- * scaling's ramp. */
+/* Initializes the frequencies of the pairs of an axis. The caller keeps `spec` alive as long as the
+ * frequencies. Ends the program with an error if no rung is precise enough to round the ends of the
+ * ramp of the rotary scaling. */
 void frequencies_init(struct frequencies *frequencies, const struct spec *spec, size_t axis,
                       const struct run *run);
 
@@ -84,9 +85,9 @@ enum sincos {
 void frequency_sincos(struct frequencies *frequencies, unsigned rung, uint32_t pair,
                       int64_t position, enum sincos kind, struct wide *sine, struct wide *cosine);
 
-/* Returns whether the angle of a pair at this position is known to be an integer n times pi/6. If
- * so, sets `twelfths` to n modulo 12. Of the rational multiples of pi, only multiples of pi/6 can
- * have a rational sine or cosine (Niven 1956, theorem 3.9). */
+/* Returns whether the angle of a pair at this position is known to be n pi/6 for an integer n, that
+ * is, n twelfths of a turn. If so, sets `twelfths` to n modulo 12. Of the rational multiples of pi,
+ * only multiples of pi/6 can have a rational sine or cosine (Niven 1956, theorem 3.9). */
 bool frequency_is_twelfth(const struct frequencies *frequencies, uint32_t pair, int64_t position,
                           int *twelfths);
 

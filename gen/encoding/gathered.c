@@ -33,12 +33,13 @@ const char *gathered_obstacle(const struct spec *spec)
     return obstacle_first(obstacles);
 }
 
-int64_t gathered_pair_cells(const struct spec *whole)
+int64_t gathered_pair_cells(const struct spec *full)
 {
-    return layout_table[whole->layout].pair_cells == 4 ? 3 : 2;
+    return layout_table[full->layout].pair_cells == 4 ? 3 : 2;
 }
 
-/* Returns whether each index has the same cells on axis a as on axis b. */
+/* Returns whether each index has the same cells on axis a as on axis b. Their lengths may
+ * differ. */
 static bool axes_share_rows(const struct spec *spec, const struct axis *a, const struct axis *b)
 {
     return spec->index == INDEX_OWN && a->pairs == b->pairs && a->first == b->first &&
@@ -48,30 +49,30 @@ static bool axes_share_rows(const struct spec *spec, const struct axis *a, const
 
 /* Initializes the spec of an axis's small table, which has one row for each index. If the full
  * table has rows before or after the positions, the small table has one more row for them. */
-static void small_spec_init(struct spec *small, const struct spec *whole, const struct axis *axis)
+static void small_spec_init(struct spec *small, const struct spec *full, const struct axis *axis)
 {
-    const bool has_rows_beyond = whole->rows_before + whole->rows_after > 0;
-    *small = *whole;
+    const bool has_rows_beyond = full->rows_before + full->rows_after > 0;
+    *small = *full;
     small->layout = LAYOUT_CONCAT_COS;
     small->axis_count = 0;
     small->pattern.count = 0;
     small->merge = 0;
-    small->d_model = gathered_pair_cells(whole) * axis->pairs;
+    small->d_model = gathered_pair_cells(full) * axis->pairs;
     small->max_len = axis->length + has_rows_beyond;
     small->rows_before = 0;
     small->rows_after = has_rows_beyond;
     spec_derive(small);
-    small->rows_beyond_are_unrotated = whole->rows_beyond_are_unrotated;
+    small->rows_beyond_are_unrotated = full->rows_beyond_are_unrotated;
 }
 
-void gathered_init(struct gathered *gathered, const struct spec *whole)
+void gathered_init(struct gathered *gathered, const struct spec *full)
 {
     *gathered = (struct gathered){.count = 0};
-    for (size_t i = 0; i < whole->axis_count; i++) {
-        const struct axis *const axis = &whole->axis[i];
+    for (size_t i = 0; i < full->axis_count; i++) {
+        const struct axis *const axis = &full->axis[i];
         size_t table = 0;
         while (table < gathered->count &&
-               !axes_share_rows(whole, axis, &whole->axis[gathered->tables[table].axis])) {
+               !axes_share_rows(full, axis, &full->axis[gathered->tables[table].axis])) {
             table++;
         }
         gathered->table_indices[i] = axis->pairs > 0 ? table : GATHERED_NONE;
@@ -79,12 +80,12 @@ void gathered_init(struct gathered *gathered, const struct spec *whole)
             gathered->tables[gathered->count++] =
                 (struct gathered_table){.axis = i, .letter = axis->letter};
         } else if (axis->pairs > 0 &&
-                   axis->length > whole->axis[gathered->tables[table].axis].length) {
+                   axis->length > full->axis[gathered->tables[table].axis].length) {
             gathered->tables[table].axis = i;
         }
     }
     for (size_t i = 0; i < gathered->count; i++) {
         struct gathered_table *const table = &gathered->tables[i];
-        small_spec_init(&table->small, whole, &whole->axis[table->axis]);
+        small_spec_init(&table->small, full, &full->axis[table->axis]);
     }
 }

@@ -1,17 +1,17 @@
 /*
- * gathered.h: stores a table of several axes as small tables, from which its rows are gathered.
- * Each axis has a small table, but axes with the same rows share one.
+ * gathered.h: stores a table of several axes as small tables, from which the rows of the full table
+ * are gathered. Each axis that rotates pairs has a small table; axes with the same rows share one.
  *
- * Each cell belongs to a pair that is rotated by one axis, or to a pair that is not rotated. For
- * example, in a table of two axes y and x, the row at the indices (y, x) consists of row y of the
- * table of the first axis, row x of the table of the second axis, and constants. If the axes have H
- * and W indices, H + W rows are stored instead of H * W, and a gathered row has the same bits as
- * the row of the full table.
+ * Each cell of the full table belongs to a pair that one axis rotates, or to a pair that is not
+ * rotated. For example, in a table of two axes y and x, the row at the indices (y, x) consists of
+ * the cells of row y of the first axis's table, the cells of row x of the second axis's table, and
+ * constants. If the axes have H and W indices, H + W rows are stored instead of H * W, and a
+ * gathered row has the same bits as the row of the full table.
  *
  * The rows of all positions differ in the full table if the rows of each small table differ: any
  * two positions have different indices on some axis, and the row of a position contains all cells
  * of its index on that axis. The rows before and after the positions, if there are any, are all
- * equal. For them, each small table has one more row, its last.
+ * equal. For these rows, each small table has one more row, its last.
  */
 #ifndef POSENC_GATHERED_H
 #define POSENC_GATHERED_H
@@ -30,7 +30,7 @@ struct gathered_table {
      * the negative sines. */
     struct spec small;
     size_t axis; /* the longest axis of the table */
-    char letter; /* the letter of the first axis, which names the table */
+    char letter; /* the letter of the first axis of the table; it names the table */
 };
 
 struct gathered {
@@ -43,10 +43,10 @@ struct gathered {
 const char *gathered_obstacle(const struct spec *spec);
 
 /* Determines the small tables of a table whose gathered_obstacle is NULL. */
-void gathered_init(struct gathered *gathered, const struct spec *whole);
+void gathered_init(struct gathered *gathered, const struct spec *full);
 
 /* Returns the number of stored cells per pair: 2, or 3 for LAYOUT_MATRICES. */
-int64_t gathered_pair_cells(const struct spec *whole);
+int64_t gathered_pair_cells(const struct spec *full);
 
 /* Returns the index of the row of an axis's table that is used for all rows before and after the
  * positions. */

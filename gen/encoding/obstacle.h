@@ -8,7 +8,7 @@
 #include <stddef.h>
 
 struct obstacle {
-    bool applies;
+    bool applies; /* to the table in question */
     const char *reason;
 };
 

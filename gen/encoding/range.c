@@ -29,13 +29,14 @@ struct extreme extremes_update(struct extremes *extremes, const struct precision
 /* ---- bounds ---- */
 
 /* Returns the bound of the range for numbers of the given sign: the ordinal of the magnitude of the
- * largest double that is in range. Ties of floats round to even. So if the greatest cell has an odd
- * significand m, the midpoint above it is out of range. */
+ * largest double that is in range. In float formats, the bound is the midpoint above the greatest
+ * cell. Ties round to even, so if the greatest cell has an odd significand m, the midpoint itself
+ * is out of range. */
 static int64_t range_bound(const struct rounding *rounding, const struct rounding *f64,
                            bool negative)
 {
     const struct precision *const precision = rounding->precision;
-    bool excludes_bound = false; /* the bound itself is out of range */
+    bool excludes_bound = false; /* whether the bound itself is out of range */
     struct ratio bound;
     struct wide floor;
     if (precision->kind == PRECISION_FLOAT) {
@@ -58,12 +59,12 @@ static int64_t range_bound(const struct rounding *rounding, const struct roundin
 
 /* ---- numbers ---- */
 
-/* Returns the number that is farthest out of range. If there are numbers below and above the range,
- * the sum of `terms` decides: it is the distance of the least number from the range minus that of
- * the greatest. */
+/* Returns the number that is farthest out of range. If there are numbers both below and above the
+ * range, the sign of a sum of four doubles, whose ordinals are `terms`, decides: the sum is the
+ * distance of the least number from the range minus that of the greatest number. */
 static struct extreme farthest_number(const struct range *range, int64_t below, int64_t above)
 {
-    enum { FRACTION = 17 }; /* limbs: 1088 bits, enough for the 1074 of a double */
+    enum { FRACTION = 17 }; /* 1088 bits; the fraction of a double has up to 1074 bits */
     const struct extreme least = range->numbers.least;
     const struct extreme greatest = range->numbers.greatest;
     const int64_t terms[] = {-least.ordinal, -below, -greatest.ordinal, above};
@@ -139,8 +140,8 @@ void range_find(struct range *range, const struct spec *spec, bool quiet)
 
 /* ---- scales ---- */
 
-/* Prints a number, rounded up to nine significant digits. Returns whether it has only one
- * significant digit, and so is printed exactly. */
+/* Prints a number, rounded up to nine significant digits. Returns whether the number has only one
+ * significant digit, so that the printed number is exact. */
 static bool ratio_print_up(char text[QUOTIENT_TEXT], const struct ratio *ratio)
 {
     int places = SCALE_MAGNITUDE + 10;

@@ -1,11 +1,11 @@
 /*
  * range.h: finds the least and the greatest number of a table, and counts the numbers that are out
- * of the range of its precision.
+ * of the range of the table's precision.
  *
  * The range of an integer format extends from one step below its least cell to one step above its
- * greatest cell, so that 1 is within the range of q15. The range of a float format contains all
- * numbers that do not round to infinity, or to the code that f8e4m3 has instead of infinity. A
- * number out of range saturates at the least or the greatest cell.
+ * greatest cell, both inclusive, so that 1 is within the range of q15. The range of a float format
+ * contains all numbers that do not round to infinity, or to the code that f8e4m3 has instead of
+ * infinity. A number out of range saturates at the least or the greatest cell.
  *
  * Numbers are compared as doubles. The numbers of a file are f16, f32 or f64. The values of a
  * formula are rounded to the nearest double.
@@ -16,29 +16,29 @@
 #include "encoding/rounding.h"
 #include "model/spec.h"
 
-/* A cell, its place and its precision_ordinal. */
+/* A cell, its place in the table, and its precision_ordinal. */
 struct extreme {
     int64_t row;
-    uint32_t column; /* counted through both arrays */
+    uint32_t column; /* counted through all arrays of the table */
     uint64_t cell;
     int64_t ordinal;
 };
 
 struct extremes {
-    struct extreme least; /* the first cell with the least value */
-    struct extreme greatest;
+    struct extreme least;    /* the first cell with the least value */
+    struct extreme greatest; /* the first cell with the greatest value */
 };
 
-/* Updates the extremes with a cell of this precision. Returns the cell with its place. The cell at
- * row 0, column 0 has to be the first one; it initializes the extremes. */
+/* Updates the extremes with a cell of this precision. Returns the cell with its place. The first
+ * call has to be for the cell at row 0, column 0, which initializes the extremes. */
 struct extreme extremes_update(struct extremes *extremes, const struct precision *precision,
                                int64_t row, uint32_t column, uint64_t cell);
 
-/* What is wrong with the numbers for this spec. */
+/* What is wrong with the numbers of a table. */
 enum range_fault {
     RANGE_FINE,
     RANGE_NOT_FINITE, /* a number of the file is infinite or NaN */
-    RANGE_NO_SCALE,   /* --scale=auto, but no scale fits */
+    RANGE_NO_SCALE,   /* --scale=auto, but scale_find returns false */
     RANGE_EXCEEDED    /* numbers are out of range, and the spec does not saturate */
 };
 
@@ -46,23 +46,27 @@ enum range_fault {
 struct range {
     struct rounding f64;
 
-    /* Unset if no number was examined, because the formula implies that all are in range. */
+    /* The least and the greatest number. Unset if no number was examined, because the formula
+     * implies that all numbers are in range. */
     struct extremes numbers;
     int64_t out_of_range; /* count of numbers out of range */
 
-    /* The first number out of range, or the first number of the file that is not finite. */
+    /* The first number out of range; but if a number of the file is not finite, the first such
+     * number. */
     struct extreme first_outside;
     struct extreme farthest_outside; /* if out_of_range > 0: the number farthest out of range */
     bool is_finite;
     enum range_fault fault; /* set by spec_measure */
 
-    /* The least m for which all numbers lie in -2^m .. 2^m; 0 if all are 0 or none was examined. */
+    /* The least m for which all numbers lie in -2^m .. 2^m; 0 if all numbers are 0 or none was
+     * examined. */
     int magnitude;
 };
 
-/* Examines all numbers of the table. If they are computed by a formula, and an upper bound of the
- * cell factor (1 or 2) is in range, none is examined. A scale of 0 (--scale=auto) means that all
- * numbers are in range. Shows progress unless `quiet`. */
+/* Examines the numbers of the table, all or up to the first that is not finite. If a formula
+ * determines the numbers, and an upper bound of the cell factor (1 or 2) is in range, no number is
+ * examined. A scale of 0 (--scale=auto) means that all numbers are in range. Shows progress unless
+ * `quiet`. */
 void range_find(struct range *range, const struct spec *spec, bool quiet);
 
 /* The numbers of cells of an integer format below and above the zero point, and the smaller of
@@ -75,7 +79,7 @@ struct reach {
 
 struct reach cells_reach(const struct spec *spec);
 
-enum { SCALE_MAGNITUDE = 30 }; /* a scale is 10^-30 to 10^30 */
+enum { SCALE_MAGNITUDE = 30 }; /* scales lie in 10^-30 .. 10^30 */
 
 /* Finds the least scale with which no number is beyond the least or the greatest cell: a fraction
  * such as 1/127, or a decimal number rounded up to nine digits. Returns false if all numbers are 0,
@@ -83,8 +87,8 @@ enum { SCALE_MAGNITUDE = 30 }; /* a scale is 10^-30 to 10^30 */
  * 10^-30 .. 10^30. */
 bool scale_find(struct quotient *scale, const struct spec *spec, const struct range *range);
 
-/* Sets the members of a spec that depend on its numbers: the scale if it is auto,
- * `out_of_range` and `magnitude`. Sets range->fault to what is wrong with the numbers. */
+/* Examines the numbers of a spec (range_find), and sets the members of the spec that depend on
+ * them: the scale if scale_is_auto, `out_of_range` and `magnitude`. Sets range->fault. */
 void spec_measure(struct spec *spec, struct range *range, bool quiet);
 
 #endif

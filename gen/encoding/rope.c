@@ -1,13 +1,13 @@
 /*
  * rope.c: computes the scalings with wide numbers. Errors are in ulp of the working fraction.
  *
- * v = base^(-2k/d) is the frequency of pair k without scaling, and w with scaling. f is the factor,
- * L0 the original length, L the length (at least L0), lo and hi the factors low_freq_factor and
- * high_freq_factor of llama3, and clamp(x) is x limited to 0 .. 1.
+ * v = base^(-2k/d) is the frequency of pair k without scaling, and w with scaling (before
+ * angle_scale is applied). f is the factor, L0 the original length, L the length (at least L0), lo
+ * and hi are low_freq_factor and high_freq_factor of llama3, and clamp(x) is x limited to 0 .. 1.
  *
  *     linear        w = v/f                                             Chen et al. 2023
- *     ntk           base f^(d/(d-2)) replaces base                      bloc97 2023
- *     dynamic       base (f L/L0 - (f-1))^(d/(d-2)) replaces base
+ *     ntk           base * f^(d/(d-2)) replaces base                    bloc97 2023
+ *     dynamic       base * (f L/L0 - (f-1))^(d/(d-2)) replaces base
  *     yarn          w = (v/f) r + v (1-r),                              Peng et al. 2023
  *                   r = clamp((k - low)/(high - low)),
  *                   low = max(floor(c(beta_fast)), 0),
@@ -32,7 +32,7 @@
 
 #include <assert.h>
 
-/* Returns whether the two ends of the ramp are equal. */
+/* Returns whether the two ends of the ramp are equal before they are rounded or clamped. */
 static bool has_equal_ends(const struct spec *spec)
 {
     return spec->rope_scaling == ROPE_SCALING_YARN
@@ -69,8 +69,8 @@ static void log_stretch(const struct spec *spec, const struct elementary *elemen
 
 /* Replaces log_base for ntk and dynamic. Since d/(d-2) <= 3, the error of the new logarithm is at
  * most 2^33 + 3 * 2^34 + 1 < 2^36 ulp. */
-static void base_change(const struct spec *spec, const struct elementary *elementary,
-                        struct wide *log_base)
+static void log_base_replace(const struct spec *spec, const struct elementary *elementary,
+                             struct wide *log_base)
 {
     const uint32_t d = (uint32_t)spec->d_model;
     struct wide stretch;
@@ -89,9 +89,9 @@ static void base_change(const struct spec *spec, const struct elementary *elemen
 
 /* ---- yarn ---- */
 
-/* Sets r to c(n) * 2 ln base = d ln(L0/(2 pi n)). The logarithms of L0 and n each have an error of
- * at most 2^33 ulp. That of 2 pi has an error of at most 2^34 ulp, because 2 pi has an error of at
- * most 2^22 ulp. Multiplied by d <= 2^16, the sum of these errors is at most 2^16 * 2^35 ulp. */
+/* Sets r to c(n) * 2 ln base = d ln(L0/(2 pi n)). ln L0 and ln n each have an error of at most 2^33
+ * ulp. ln(2 pi) has an error of at most 2^34 ulp, because 2 pi has an error of at most 2^22 ulp.
+ * Multiplied by d <= 2^16, the sum of these errors is at most 2^16 * 2^35 ulp. */
 static void ramp_end_set(struct wide *r, const struct spec *spec,
                          const struct elementary *elementary, const struct decimal *n)
 {
@@ -104,10 +104,10 @@ static void ramp_end_set(struct wide *r, const struct spec *spec,
     wide_multiply_small(r, r, (uint32_t)spec->d_model);
 }
 
-/* Counts the integers k of -1 .. d with k < c(n), which means that 2 (k + 1) ln base < (c(n) + 1) *
- * 2 ln base, because base > 1. The left side has an error of at most (2^16 + 1) * 2^34 ulp, and the
- * difference has an error of less than 2^52 ulp. Returns false if a difference is too small for its
- * sign to be certain. */
+/* Counts the integers k of -1 .. d with k < c(n). Because base > 1, k < c(n) means that 2 (k + 1)
+ * ln base < (c(n) + 1) * 2 ln base. The left side has an error of at most (2^16 + 1) * 2^34 ulp,
+ * and the difference has an error of less than 2^52 ulp. Returns false if some difference is too
+ * small for its sign to be certain. */
 static bool count_below(const struct spec *spec, const struct elementary *elementary,
                         const struct wide *log_base, const struct decimal *n, uint32_t *count)
 {
@@ -130,15 +130,16 @@ static bool count_below(const struct spec *spec, const struct elementary *elemen
     return true;
 }
 
+/* Sets a ramp whose ends are integers. */
 static void ramp_set(struct rope_ramp *ramp, uint32_t high, uint32_t span)
 {
     *ramp = (struct rope_ramp){.has_whole_ends = true, .high = high, .span = span};
 }
 
 /* Sets the ramp of yarn if its ends are rounded, or if r is the same for all pairs. `fast` and
- * `slow` are the results of count_below for c(beta_fast) and c(beta_slow): a count minus 2 is the
- * floor, and a count minus 1 the ceiling. If the ends are equal, yarn adds 0.001 to high. Then the
- * ramp ends before the next pair, just as with a span of 1. */
+ * `slow` are the counts of count_below for beta_fast and beta_slow. A count minus 2 is the floor of
+ * c(n), and a count minus 1 is the ceiling. If the rounded ends are equal, yarn adds 0.001 to high,
+ * so that the ramp ends before the next pair. A span of 1 has the same effect. */
 static void yarn_find_ramp(struct rope_ramp *ramp, const struct spec *spec, uint32_t fast,
                            uint32_t slow)
 {
@@ -178,7 +179,7 @@ bool rope_find_ramp(struct rope_ramp *ramp, const struct spec *spec,
     return true;
 }
 
-/* Clamps c(n) to 0 .. d-1. `end` and `most` are c(n) and d-1, times 2 ln base. */
+/* Clamps c(n) to 0 .. d-1. `end` is c(n) * 2 ln base, and `most` is (d-1) * 2 ln base. */
 static void ramp_end_clamp(struct wide *end, const struct wide *most)
 {
     if (end->negative) {
@@ -189,8 +190,9 @@ static void ramp_end_clamp(struct wide *end, const struct wide *most)
 }
 
 /* Sets the constants of a ramp whose ends are not rounded: high and high - low, times 2 ln base.
- * The error of the clamped ends is less than 2^52 ulp. Each end may be clamped to 0 as well as to
- * d-1, because yarn_find_ramp handles all cases with high < 0 or low > d-1. */
+ * The error of the clamped ends is less than 2^52 ulp. Although yarn limits low only from below and
+ * high only from above, both ends are clamped on both sides, because yarn_find_ramp handles all
+ * cases with high < 0 or low > d-1. */
 static void yarn_init(struct rope_rung *rung, const struct spec *spec,
                       const struct elementary *elementary, const struct wide *log_base)
 {
@@ -212,15 +214,15 @@ static void yarn_init(struct rope_rung *rung, const struct spec *spec,
 /* ---- yarn and llama3 ---- */
 
 /*
- * Multiplies v by 1/f + s (1 - 1/f), where s = clamp(part/span). For yarn, s = 1 - r = (high -
- * k)/(high - low). If the errors of `part` and `span` are at most e ulp, that of s, clamped or not,
- * is at most 2 e/span + 1 ulp. The error of w is at most 2 ulp more than the sum of those of s and
- * v.
+ * Multiplies v by 1/f + s (1 - 1/f), where s = clamp(part/span), and so computes w. For yarn, s = 1
+ * - r = clamp((high - k)/(high - low)). If the errors of `part` and `span` are at most e ulp, that
+ * of s, clamped or not, is at most 2 e/span + 1 ulp. The error of w is less than the sum of the
+ * errors of s and v plus 3 ulp.
  *
  * For yarn with ends that are not whole, `part` and `span` are multiplied by 2 ln base, and the
- * error of s is less than 2^54/span. For llama3 they are multiplied by 2 pi, which has an error of
- * at most 2^22 ulp. lo and hi are less than 2^30. So if the error of v is at most e, those of
- * `part` and `span` are less than e 2^31 + 2^53.
+ * error of s is less than 2^54/span. For llama3, `part` and `span` are multiplied by 2 pi, which
+ * has an error of at most 2^22 ulp. lo and hi are less than 2^30. So if the error of v is at most
+ * e, those of `part` and `span` are less than e 2^31 + 2^53.
  */
 static void ramp_scale(const struct rope_ramp *ramp, const struct spec *spec,
                        const struct rope_rung *rung, uint32_t pair, struct wide *v)
@@ -256,8 +258,8 @@ static void ramp_scale(const struct rope_ramp *ramp, const struct spec *spec,
 
 /* ---- all scalings ---- */
 
-/* Returns an integer n with a - b >= 2^-n, for a > b. Differences of decimal numbers are multiples
- * of 10^-347. */
+/* Returns an integer n >= 0 with a - b >= 2^-(n+1), for a > b. FRACTION limbs are enough because
+ * decimal numbers, and so their differences, are multiples of 10^-347. */
 static size_t gap_bits(const struct decimal *a, const struct decimal *b)
 {
     enum { FRACTION = 20 };
@@ -267,8 +269,8 @@ static size_t gap_bits(const struct decimal *a, const struct decimal *b)
     wide_set_decimal(&subtrahend, b, FRACTION);
     wide_subtract(&gap, &gap, &subtrahend);
     const size_t bits = wide_bits(&gap);
-    const size_t point = (size_t)64 * FRACTION;
-    return bits < point ? point - bits + 1 : 0;
+    const size_t fraction_bits = (size_t)64 * FRACTION;
+    return bits < fraction_bits ? fraction_bits - bits + 1 : 0;
 }
 
 /*
@@ -278,21 +280,23 @@ static size_t gap_bits(const struct decimal *a, const struct decimal *b)
  *
  *   - Neither end is clamped: span = d ln(fast/slow) > (fast - slow)/fast, where fast and slow are
  *     the betas, and fast is less than 2^30.
- *   - An end is clamped, and a pair lies between the ends: span > 2 ln base > (base - 1)/base. The
- *     right-hand side is at least (base - 1)/2 for a base up to 2, and more than 1/2 for a larger
- *     base.
+ *   - An end is clamped, and a pair lies between the ends (otherwise s is exactly 0 or 1 for all
+ *     pairs): span > 2 ln base > (base - 1)/base. The right-hand side is at least (base - 1)/2 for
+ *     a base up to 2, and more than 1/2 for a larger base.
  *   - The betas are equal: span = 2 ln base / 1000.
  */
 static size_t yarn_error_bits(const struct spec *spec)
 {
-    const size_t betas = 30 + gap_bits(&spec->beta_fast, &spec->beta_slow);
-    const size_t base = 1 + gap_bits(&spec->base, &decimal_one);
-    return 15 + (has_equal_ends(spec) ? 10 + base : betas > base ? betas : base);
+    const size_t beta_bits = 30 + gap_bits(&spec->beta_fast, &spec->beta_slow);
+    const size_t base_bits = 1 + gap_bits(&spec->base, &decimal_one);
+    return 15 + (has_equal_ends(spec)    ? 10 + base_bits
+                 : beta_bits > base_bits ? beta_bits
+                                         : base_bits);
 }
 
 /* If the error of v is at most e ulp, that of w is less than (e + 2^41) * 2^32 (1 + 1/(hi - lo))
- * ulp for llama3, and less than e 2^30 + 2 ulp for longrope. If the ramp of llama3 is a step, the
- * error of w is hardly more than e ulp. */
+ * ulp for llama3, and less than e 2^30 + 2 ulp for longrope. If lo = hi, the error of w is less
+ * than e + 4 ulp. */
 size_t rope_error_bits(const struct spec *spec)
 {
     switch (spec->rope_scaling) {
@@ -319,7 +323,7 @@ void rope_rung_init(struct rope_rung *rung, const struct spec *spec,
                     const struct elementary *elementary, struct wide *log_base)
 {
     struct ratio ratio;
-    base_change(spec, elementary, log_base);
+    log_base_replace(spec, elementary, log_base);
     if (rope_scaling_table[spec->rope_scaling].defaults[SETTING_FACTOR] == NULL) {
         return;
     }
@@ -338,7 +342,8 @@ void rope_rung_init(struct rope_rung *rung, const struct spec *spec,
     }
 }
 
-/* 1/f is at most 1, and 1/e_k of longrope at most 10^9. The error of each is less than 1 ulp. */
+/* 1/f is at most 1, and 1/e_k of longrope is at most 10^9. The errors of 1/f and 1/e_k are less
+ * than 1 ulp. */
 void rope_scale(const struct rope_ramp *ramp, const struct spec *spec, const struct rope_rung *rung,
                 uint32_t pair, struct wide *v)
 {

@@ -2,8 +2,8 @@
  * rotation.h: sine and cosine of a pair in 128 bits, and the rotation from one position to another.
  *
  * The numbers are fixed-point numbers as in rounding.h; a unit is 2^-126, their lowest bit. A state
- * is the sine and cosine of an angle times the cell factor, which is between 0 and 2 - 2^-32. A
- * step is the sine and cosine of the angle between two positions, without the factor.
+ * is the sine and cosine of an angle times the cell factor, which is more than 0 and less than
+ * 2 - 2^-32. A step is the sine and cosine of the angle between two positions, without the factor.
  */
 #ifndef POSENC_ROTATION_H
 #define POSENC_ROTATION_H
@@ -15,17 +15,17 @@ struct rotation {
     struct integer128 cosine;
 };
 
-/* After ROTATION_SPAN rows the state is computed anew from wide numbers, so that its error stays
- * small in tables of any length. */
+/* Every ROTATION_SPAN rows, the state is computed anew from wide numbers, so that the error of the
+ * state stays small in tables of any length. */
 enum { ROTATION_SPAN = 65536 };
 
 /*
- * Returns a * b / 4, which is the high half of the 256-bit product, for |b| <= 2^126 + 2^80. The
- * product of the high halves is signed. The product of a high half and a low half is computed as an
- * unsigned product, from which the low half times 2^64 is subtracted if the high half is negative.
- * The product of the low halves and the low halves of the cross products are omitted. They add up
- * to less than 3 units of the high half, and such a unit is 2^-124, or 4 units of 2^-126. So the
- * product is too small by less than 12 units.
+ * Returns a * b / 4, which is the high half of the 256-bit product, for an integer |b| <=
+ * 2^126 + 2^80. The product of the high halves is signed. The product of a high half and a low half
+ * is computed as an unsigned product, from which the low half times 2^64 is subtracted if the high
+ * half is negative. The product of the low halves and the low halves of the cross products are
+ * omitted. They add up to less than 3 units of the high half, and such a unit is 2^-124, or 4 units
+ * of 2^-126. So a * b is too small by less than 12 units.
  */
 static inline struct integer128 fixed_product(struct integer128 a, struct integer128 b)
 {
@@ -52,17 +52,18 @@ ALWAYS_INLINE struct rotation rotation_compose(const struct rotation *a, const s
 }
 
 /*
- * Returns a bound for the error of the state in a row, after row % ROTATION_SPAN steps. Errors are
- * lengths of vectors, in units of 2^-126:
+ * Returns a bound for the error of the state in a row, which is row % ROTATION_SPAN steps after a
+ * state that was computed from wide numbers, called the first state. Errors are lengths of vectors,
+ * in units of 2^-126:
  *
  *   - The error of the first state is at most 2 in each coordinate, which is less than 3 in length.
  *   - The error of a step is at most 2 in each coordinate, less than 3 in length, which moves a
  *     vector of length 2 by less than 6. The products add less than 24 to the sine and 12 to the
- *     cosine, together less than 27. The previous error keeps its length, except for a factor 1 +
- *     2^-124. So a step adds less than 34.
+ *     cosine, together less than 27. The error of the state before the step keeps its length,
+ *     except for a factor 1 + 2^-124. So a step adds less than 34.
  *   - A leap over n rows is the step squared repeatedly. Each squaring doubles the error and adds
- *     27. The result, 3 n + 27 (n - 1), moves a vector of length 2 by twice as much. With the 27
- *     for the products of its own rotation, a leap adds less than 60 n.
+ *     27. The resulting error of the leap, 3 n + 27 (n - 1), moves a vector of length 2 by twice as
+ *     much. With the 27 for the products when the leap is applied, a leap adds less than 60 n.
  *
  * So the error is less than 64 (steps + 1).
  */
@@ -71,8 +72,8 @@ static inline uint64_t rotation_error(int64_t row)
     return 64 * ((uint64_t)(row % ROTATION_SPAN) + 1);
 }
 
-/* Converts a number between -2 and 2, rounding towards zero. The error is less than 1 unit, plus
- * the far smaller error of the wide number. */
+/* Converts a wide number between -2 and 2, rounding towards zero. The error is less than 1 unit,
+ * plus the far smaller error of the wide number. */
 static inline struct integer128 fixed_from_wide(const struct wide *wide)
 {
     const size_t position = 64 * wide->fraction - FIXED_FRACTION;
@@ -85,8 +86,9 @@ static inline struct integer128 fixed_from_wide(const struct wide *wide)
 
 /*
  * For formats of up to 32 bits and a cell factor of at most 1, it is enough to rotate the high
- * halves of states, which have 62 fraction bits, over a limited number of rows. Every NARROW_ROWS
- * rows, the halves are copied from the 128-bit state again, so that their error stays below 2^-53.
+ * halves of states, which have 62 fraction bits, over a limited number of rows. After at most
+ * NARROW_ROWS rows, the halves are copied from the 128-bit state again, so that their error stays
+ * below 2^-53.
  */
 enum { NARROW_ROWS = 64 };
 
@@ -124,7 +126,7 @@ static inline struct narrow_rotation narrow_rotate(struct narrow_rotation a,
     };
 }
 
-/* Bounds the error of a state in the last of NARROW_ROWS rows, in units of the high half. */
+/* A bound for the error of a state in the last of NARROW_ROWS rows, in units of 2^-62. */
 enum { NARROW_ERROR = 6 * (NARROW_ROWS - 1) + 4 };
 
 #endif

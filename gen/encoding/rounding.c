@@ -1,9 +1,9 @@
 /*
  * rounding.c: rounds to float, fixed-point and affine cells.
  *
- * Rounding first chooses the quantum, the distance between neighbouring cells at the magnitude of
- * the number, and then the nearest multiple of the quantum. The result is certain unless a midpoint
- * of two cells lies within the error.
+ * Rounding first determines the quantum, the distance between neighbouring cells at the magnitude
+ * of the number, and then the nearest multiple of the quantum. The result is certain unless the
+ * midpoint of two cells lies within the error of the number.
  */
 #include "encoding/rounding.h"
 
@@ -30,22 +30,22 @@ static uint64_t wide_nearest(const struct wide *a, ptrdiff_t position)
     return n + (wide_has_bits_below(a, (size_t)position - 1) ? 1 : n % 2);
 }
 
-/* Rounds the exact number |a| / ulp * 2^exponent, which has been divided by the scale, to a cell.
- * Returns false if it rounds to more than the greatest number of a float format; then the cell is
- * that greatest number. */
+/* Rounds the exact number |a| / ulp * 2^exponent, which has been divided by the scale, to a cell
+ * with the sign `negative`. Returns false if the number rounds to more than the greatest number of
+ * a float format; then the cell is that greatest number. */
 static bool round_scaled(const struct rounding *rounding, bool negative, const struct wide *a,
                          int exponent, uint64_t *cell)
 {
     const struct precision *const precision = rounding->precision;
-    const int least = precision->least_exponent - exponent;
+    const int least_log2 = precision->least_exponent - exponent; /* the least quantum */
     if (precision->kind != PRECISION_FLOAT) {
-        *cell = cell_integer(rounding, negative, wide_nearest(a, least));
+        *cell = cell_integer(rounding, negative, wide_nearest(a, least_log2));
         return true;
     }
     int quantum_log2 = (int)wide_bits(a) - precision->significand_bits;
-    quantum_log2 = quantum_log2 < least || a->count == 0 ? least : quantum_log2;
+    quantum_log2 = quantum_log2 < least_log2 || a->count == 0 ? least_log2 : quantum_log2;
     const uint64_t greatest = (uint64_t)precision->greatest;
-    const uint64_t magnitude = cell_float(rounding, false, (uint64_t)(quantum_log2 - least),
+    const uint64_t magnitude = cell_float(rounding, false, (uint64_t)(quantum_log2 - least_log2),
                                           wide_nearest(a, quantum_log2));
     *cell = cell_float(rounding, negative, 0, magnitude < greatest ? magnitude : greatest);
     return magnitude <= greatest;
@@ -55,7 +55,8 @@ static bool round_scaled(const struct rounding *rounding, bool negative, const s
  * The quotient is computed with `fraction` limbs of fraction. All numbers at which the rounding
  * changes are multiples of half the smallest quantum, and have at most `fraction` limbs of
  * fraction. If the division leaves a remainder, half an ulp is added, in one more limb. The sum is
- * not such a multiple, and is greater than exactly those multiples that the exact quotient exceeds.
+ * not a multiple of half the smallest quantum, and it exceeds the same multiples as the exact
+ * quotient. So the sum rounds to the same cell as the exact quotient.
  */
 uint64_t round_ratio(const struct rounding *rounding, bool negative, const struct ratio *magnitude)
 {
@@ -136,8 +137,8 @@ bool cell_ratio(const struct rounding *rounding, uint64_t cell, struct ratio *ra
 
 /* ---- initialization ---- */
 
-/* For affine formats, stores the 64 highest bits of 1/scale. For a scale of up to 10^300, they are
- * within the first 18 limbs of the fraction. */
+/* For affine formats, stores the 64 highest bits of 1/scale. For a scale of up to 10^300, these
+ * bits are within the 18 highest limbs of the fraction. */
 void rounding_init(struct rounding *rounding, const struct precision *precision,
                    const struct quotient *scale, int64_t zero_point)
 {

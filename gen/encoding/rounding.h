@@ -1,5 +1,5 @@
 /*
- * rounding.h: rounds numbers correctly to cells of each format.
+ * rounding.h: rounds numbers correctly to cells, for all formats.
  *
  * Most numbers are in 128-bit fixed point: two's complement with FIXED_FRACTION = 126 fraction
  * bits, so that they lie between -2 and 2. A 64-bit number is the high half of such a number, with
@@ -26,13 +26,15 @@ struct rounding {
     const struct precision *precision;
 
     /* The quantum, the distance between neighbouring cells, is 2^quantum_log2 units of
-     * 2^-HIGH_FRACTION; for floats, this is the quantum of the cells between 1 and 2. */
+     * 2^-HIGH_FRACTION: for floats, between the cells from 1 to 2; for affine formats, after
+     * division by the scale. */
     unsigned quantum_log2;
-    unsigned binades;       /* floats: how many times the quantum can be halved */
+    unsigned binades;       /* floats: the least quantum is this quantum * 2^-binades */
     unsigned fraction_bits; /* floats: number of significand bits without the hidden bit */
     uint64_t sign;          /* floats: the sign bit */
-    uint64_t least_signed;  /* floats: the least magnitude with a sign: 0 if -0 exists, else 1 */
-    int64_t least;          /* integers: the range of cells */
+    uint64_t
+        least_signed; /* floats: the least code that can get the sign: 0 if -0 exists, else 1 */
+    int64_t least;    /* integers: the range of cells */
     int64_t greatest;
     int64_t zero_point;
     struct quotient scale; /* 1 if the format has none */
@@ -58,7 +60,8 @@ bool round_wide(const struct rounding *rounding, const struct wide *wide, uint64
 /* Returns the float n * 2^binade times the least positive number of the format, n <=
  * 2^significand_bits. The addition sets the exponent field in all cases. If n has no hidden bit,
  * binade is 0, and the field becomes 0. If rounding has carried n to the next power of two, the
- * carry increments the field. */
+ * carry increments the field. With binade 0, n can also be the code of any positive float, to which
+ * only the sign is added. */
 static inline uint64_t cell_float(const struct rounding *rounding, bool negative, uint64_t binade,
                                   uint64_t n)
 {
@@ -67,8 +70,8 @@ static inline uint64_t cell_float(const struct rounding *rounding, bool negative
     return magnitude + (-(uint64_t)has_sign & rounding->sign);
 }
 
-/* Returns the integer cell zero_point + n, or zero_point - n if `negative`, n <= 2^62. It saturates
- * at the least and the greatest cell. */
+/* Returns the integer cell zero_point + n, or zero_point - n if `negative`, n <= 2^62. The cell
+ * saturates at the least and the greatest cell. */
 static inline uint64_t cell_integer(const struct rounding *rounding, bool negative, uint64_t n)
 {
     const int64_t value = rounding->zero_point + (negative ? -(int64_t)n : (int64_t)n);
@@ -100,10 +103,11 @@ static inline struct integer128 fixed_shift_left(struct integer128 a, unsigned c
 }
 
 /*
- * Finds the n for which n * 2^quantum_log2 is nearest to m, 1 <= quantum_log2 <= 62, in units of
- * the high half. The error of m is at most `error`, which is less than 2^126. Returns false if a
- * midpoint lies within the error, that is, if rest - half + error lies between 0 and 2 * error.
- * This holds for any m if `error` is half the distance 2^quantum_log2 or more.
+ * Sets n to the integer for which n * 2^quantum_log2, in units of the high half, is nearest to m.
+ * 1 <= quantum_log2 <= 62. The error of m is at most `error`, which is less than 2^126. Returns
+ * false if a midpoint between two multiples of 2^quantum_log2 lies within the error of m, that is,
+ * if rest - half + error lies in 0 .. 2 * error. This is the case for every m if `error` is at
+ * least half of 2^quantum_log2.
  */
 static inline bool fixed_nearest(struct integer128 m, unsigned quantum_log2,
                                  struct integer128 error, uint64_t *n)
@@ -116,9 +120,10 @@ static inline bool fixed_nearest(struct integer128 m, unsigned quantum_log2,
 }
 
 /*
- * Rounds a magnitude m with its error and sign to a float. m and the error are first shifted left
- * until m is between 1 and 2, where the quantum is always the same bit. For subnormal floats the
- * shift is shorter: it moves the smallest quantum of the format to this bit.
+ * Rounds a magnitude m, with an error of at most `error`, and a sign to a float. m and the error
+ * are first shifted left until m is between 1 and 2, where the quantum is always the same bit. For
+ * subnormal floats the shift is shorter: it moves the smallest quantum of the format to this bit.
+ * Returns false if the result is not certain.
  */
 ALWAYS_INLINE bool fixed_round_float(const struct rounding *rounding, bool negative,
                                      struct integer128 m, struct integer128 error, uint64_t *cell)
@@ -138,20 +143,23 @@ ALWAYS_INLINE bool fixed_round_float(const struct rounding *rounding, bool negat
 
 /*
  * Rounds m * 2^exponent / scale to the nearest integer n. A quotient of SPAN or more may become
- * SPAN, because it saturates in any case. Returns false if a midpoint may be too near to decide.
+ * SPAN, because it saturates in any case. Returns false if the quotient may be too near the
+ * midpoint of two integers to decide.
  *
  * Let M be m with its highest bit moved to bit 63, so that the number is M * 2^e. 1/scale lies in
- * [r, r + 1) * 2^-shift, where the highest bit of r is set as well. So the quotient is at least
- * M r * 2^(e - shift), and larger by a relative 2^-63 at most. In units of 2^-32 this lower bound
- * is M r * 2^-down, where M r is at least 2^126 and less than 2^128.
+ * [r, r + 1) * 2^-shift, where r is `reciprocal`, with its highest bit set as well. So
+ * M r * 2^(e - shift) is a lower bound of the quotient, with a relative error of at most 2^-63. In
+ * units of 2^-32 this lower bound is M r * 2^-down, where M r is at least 2^126 and less than
+ * 2^128.
  *
  *   - If `down` is 126 - 17 - 32 = 77 or less, the quotient is at least SPAN = 2^17. That is more
  *     than the distance of any 16-bit cell from any zero point.
  *   - Otherwise M r * 2^-down is less than 2^50, and the quotient less than 2^18. So the relative
- *     2^-63 is less than 2^-45. Truncation to whole units makes the error less than 2 units.
+ *     error of 2^-63 is an error of less than 2^-45. Truncation to whole units makes the error less
+ *     than 2 units.
  *
- * If m comes from fixed_round, its error is less than 2^9 * 2^-62, and 1/scale is less than 2^24.
- * That adds 8 units, so ERROR is 10.
+ * If m comes from fixed_round, the error of m is at most 2^9 * 2^-62, and 1/scale is less than
+ * 2^24. That adds 8 units, so ERROR is 10.
  */
 static inline bool fixed_divide(const struct rounding *rounding, uint64_t m, int exponent,
                                 uint64_t *n)
@@ -174,8 +182,8 @@ static inline bool fixed_divide(const struct rounding *rounding, uint64_t m, int
 
 /*
  * Rounds a fixed-point number with an error of at most `error` to the nearest cell, ties to even.
- * `error` has to be less than 2^9 units of the high half. Returns false unless all numbers within
- * the error certainly round to the same cell.
+ * `error` has to be less than 2^9 units of the high half. Returns true only if all numbers within
+ * the error are certain to round to the same cell.
  */
 ALWAYS_INLINE bool fixed_round(const struct rounding *rounding, struct integer128 fixed,
                                struct integer128 error, uint64_t *cell)

@@ -1,6 +1,6 @@
 /*
- * sequence.c: rotates in fixed point, rounds, and applies Ziv's strategy where the result is not
- * certain.
+ * sequence.c: rotates in fixed point, rounds to cells, and applies Ziv's strategy to cells that are
+ * not certain.
  */
 #include "encoding/sequence.h"
 
@@ -25,11 +25,11 @@ void sequence_rotation(struct rotation *rotation, struct sequence *sequence, uin
 
 /*
  * Computes one cell with Ziv's strategy: doubles the number of bits until all numbers within the
- * error round to the same cell. This ends if the angle is an algebraic number other than 0 and the
- * cell factor is algebraic, because the sine and cosine of such an angle are transcendental
- * (Lindemann), and so are their products with the factor. If pi or a logarithm is part of w or the
- * factor, there is no such proof. If even the last rung cannot decide the cell, the table is
- * refused.
+ * error round to the same cell. This loop ends if the angle is an algebraic number other than 0 and
+ * the cell factor is algebraic, because the sine and cosine of such an angle are transcendental
+ * (Lindemann), and so are their products with the factor. If pi or a logarithm is part of the
+ * frequency or of the factor, there is no such proof. If even the last rung cannot decide the cell,
+ * the program ends with an error.
  */
 static uint64_t cell_compute(struct sequence *sequence, uint32_t pair, enum column_content content,
                              int64_t position)
@@ -59,12 +59,12 @@ static bool angle_is_zero(const struct sequence *sequence, uint32_t pair, int64_
                                 spec->first_unrotated_pair;
 }
 
-enum { NOT_RATIONAL = 3 };
+enum { NOT_RATIONAL = 3 }; /* twice a sine or a cosine is never 3 */
 
-/* Returns twice the sine or the cosine of a pair's angle if that is known to be a rational number,
- * else NOT_RATIONAL. */
-static int twice_rational(const struct sequence *sequence, uint32_t pair, bool is_cosine,
-                          int64_t position)
+/* Returns twice the sine, or twice the cosine if is_cosine, of a pair's angle if that is known to
+ * be a rational number, else NOT_RATIONAL. */
+static int twice_if_rational(const struct sequence *sequence, uint32_t pair, bool is_cosine,
+                             int64_t position)
 {
     static const int8_t sines[12] = {0, 1,  NOT_RATIONAL, 2,  NOT_RATIONAL, 1,
                                      0, -1, NOT_RATIONAL, -2, NOT_RATIONAL, -1};
@@ -80,12 +80,13 @@ bool sequence_is_zero(const struct sequence *sequence, uint32_t pair, enum colum
     const bool is_cosine = content == COLUMN_COSINE;
     const int64_t position = run_position(&sequence->run, row);
     return (!is_cosine && angle_is_zero(sequence, pair, position)) ||
-           twice_rational(sequence, pair, is_cosine, position) == 0;
+           twice_if_rational(sequence, pair, is_cosine, position) == 0;
 }
 
-/* Computes one cell that 128 bits do not decide. Exact values are rounded directly: at angle 0 the
- * sine is 0 and the cosine the cell factor; other rational sines and cosines are exact if the
- * factor is rational. */
+/* Computes one cell that 128 bits do not decide, or the negative sine of a saturated cell. Values
+ * that are known exactly are rounded directly: at angle 0, the sine is 0, and the cosine times the
+ * cell factor is the cell factor; at other angles, rational sines and cosines are known exactly if
+ * the cell factor is rational. */
 static uint64_t cell_decide(struct sequence *sequence, uint32_t pair, enum column_content content,
                             int64_t row)
 {
@@ -96,7 +97,7 @@ static uint64_t cell_decide(struct sequence *sequence, uint32_t pair, enum colum
         return is_cosine ? sequence->cosine_at_zero : sequence->rounding.zero;
     }
     sequence->escalations++;
-    const int twice = twice_rational(sequence, pair, is_cosine, position);
+    const int twice = twice_if_rational(sequence, pair, is_cosine, position);
     if (twice == 0) {
         return sequence->rounding.zero;
     }
@@ -109,8 +110,9 @@ static uint64_t cell_decide(struct sequence *sequence, uint32_t pair, enum colum
 }
 
 /* Rounding to nearest is symmetric about 0, so the cell of a sine determines that of the negative
- * sine, with two exceptions. A saturated cell is computed anew. A float cell of 0 changes its sign
- * only if the format has -0 and the sine is not exactly 0. */
+ * sine, with two exceptions. The least and the greatest cell, which may be saturated, are computed
+ * anew. A float cell of 0 changes its sign only if the format has -0 and the sine is not exactly
+ * 0. */
 uint64_t sequence_negative_cell(struct sequence *sequence, uint32_t pair, int64_t row,
                                 uint64_t sine)
 {
@@ -134,7 +136,7 @@ uint64_t sequence_negative_cell(struct sequence *sequence, uint32_t pair, int64_
 /* ---- blocks ---- */
 
 /* Where the cells of a pair are stored for `rows` consecutive rows, which are `stride` cells apart.
- * `sine` or `cosine` is NULL if no column contains it. */
+ * `sine` is NULL if no sines are needed, and `cosine` is NULL if no cosines are needed. */
 struct pair_cells {
     uint64_t *sine;
     uint64_t *cosine;
@@ -142,8 +144,8 @@ struct pair_cells {
     int rows;
 };
 
-/* Computes the cells of a pair in a block by rotation in 64 bits. Returns a bit mask of the rows
- * that remain uncertain. */
+/* Computes the cells of a pair in a block by rotation in 64 bits. Returns a bit mask of the rows in
+ * which a cell is uncertain; bit 0 is the first row of the block. */
 static uint64_t block_round(const struct sequence *sequence, uint32_t pair,
                             const struct rotation *state, struct pair_cells cells)
 {
@@ -154,7 +156,7 @@ static uint64_t block_round(const struct sequence *sequence, uint32_t pair,
     const struct narrow_rotation narrow_step = {narrow_element(step.sine),
                                                 narrow_element(step.cosine)};
     uint64_t uncertain = 0;
-    rounding.least_signed = 0; /* implied by is_narrow; a constant speeds up the loop */
+    rounding.least_signed = 0; /* is_narrow implies this; the constant speeds up the loop */
     for (int i = 0; i < cells.rows; i++) {
         const size_t place = (size_t)i * cells.stride;
         const struct integer128 sine = {narrow.sine, 0};
@@ -168,8 +170,9 @@ static uint64_t block_round(const struct sequence *sequence, uint32_t pair,
     return uncertain;
 }
 
-/* Computes the cells of the rows that remain uncertain in 64 bits, by rotation in 128 bits, or with
- * more bits if necessary. */
+/* Computes the cells of the rows whose bits in `uncertain` are set, by rotation in 128 bits, or
+ * with more bits if necessary. `first` is the first row of the block, and `state` the state in this
+ * row. */
 static void block_round_rest(struct sequence *sequence, uint32_t pair, int64_t first,
                              struct rotation state, struct pair_cells cells, uint64_t uncertain)
 {
@@ -191,7 +194,8 @@ static void block_round_rest(struct sequence *sequence, uint32_t pair, int64_t f
 }
 
 /* Computes the cells of a pair in the block that begins with row `first`. `state` is the state of
- * the pair in the first row of the previous block; a leap advances it to this block. */
+ * the pair in the first row of the previous block, and becomes its state in row `first`: by a leap,
+ * or computed anew. If `first` is 0, the previous state is not used. */
 static void block_fill(struct sequence *sequence, uint32_t pair, int64_t first,
                        struct rotation *state, struct pair_cells cells)
 {
@@ -274,9 +278,10 @@ void sequence_init(struct sequence *sequence, const struct spec *spec, size_t ax
     rounding_init(&sequence->rounding, spec->precision, &spec->scale, spec->zero_point);
     frequencies_init(&sequence->frequencies, spec, axis, run);
     /* Rows are padded by PADDING cells, so that the cells of a column do not all map to the same
-     * set of a processor's cache. Blocks of wide tables have fewer rows, to limit them to 4 MiB. A
-     * block has at least two rows, so that a caller may skip one row: the rows before and after it
-     * are in the same block or in consecutive blocks. */
+     * set of a processor's cache. In wide tables, blocks have fewer rows, so that a block takes at
+     * most 4 MiB. Even in the widest table, a block has two rows, so that a caller may skip one
+     * row: the row before and the row after the skipped row are in the same block or in consecutive
+     * blocks. */
     sequence->stride = 2 * pairs + PADDING;
     sequence->block_rows = BLOCK_ROWS;
     while (sequence->block_rows > 1 &&
@@ -296,9 +301,9 @@ void sequence_init(struct sequence *sequence, const struct spec *spec, size_t ax
         refuse("the cell factor of this scaling is 2 or more: give a cell factor of "
                "1e-9 .. 1.999");
     }
-    /* Rotation in 64 bits requires a cell factor of at most 1. It leaves many cells uncertain if
-     * frequencies are slow and the factor is small. Computing these again in 128 bits costs little
-     * time. */
+    /* Rotation in 64 bits requires a cell factor of at most 1. If the frequencies are low and the
+     * factor is small, many cells remain uncertain. Computing these cells again in 128 bits takes
+     * little time. */
     sequence->is_narrow = spec->precision->bits <= 32 && factor_compare_one(spec) <= 0 &&
                           sequence->rounding.least_signed == 0;
     sequence->cosine_at_zero = factor_ratio(spec, &ratio)

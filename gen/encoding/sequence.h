@@ -1,6 +1,6 @@
 /*
- * sequence.h: computes the cells of one run of positions, row by row, or the sines or cosines of
- * one pair.
+ * sequence.h: computes the cells of one run of positions: all cells, row by row, or only the sines
+ * or the cosines of one pair.
  *
  * Every cell is the correctly rounded value of c sin(w_k t) or c cos(w_k t), where c is the cell
  * factor, w_k the angular frequency of pair k, and t the position of the row. Each row is computed
@@ -18,7 +18,7 @@
 #include "encoding/rotation.h"
 
 /* What a cell contains: a value of its pair, or the number 0. The cell of a negative sine is
- * derived from that of the sine. */
+ * derived from the cell of the sine. */
 enum column_content { COLUMN_SINE, COLUMN_COSINE, COLUMN_ZERO, COLUMN_NEGATIVE_SINE };
 
 /* Rows are computed in blocks of at most BLOCK_ROWS rows: pair after pair, and for each pair all
@@ -34,12 +34,13 @@ struct sequence {
     struct frequencies frequencies;
     uint32_t pairs;
 
-    /* Whether rows within a block are rotated in 64 bits. If so, rounding.least_signed is 0. */
+    /* Whether states within a block are rotated in 64 bits. If so, rounding.least_signed is 0. */
     bool is_narrow;
     uint64_t cosine_at_zero; /* the cell of c cos(0) */
 
-    /* Five arrays with an element for each pair. In the first, element [pair][COLUMN_SINE] or
-     * [pair][COLUMN_COSINE] is true if a column contains the sine or the cosine of the pair. */
+    /* Five arrays with an element for each pair. pair_has_column[pair][COLUMN_SINE] is true if a
+     * column contains the sine or the negative sine of the pair, and
+     * pair_has_column[pair][COLUMN_COSINE] if a column contains the cosine. */
     bool (*pair_has_column)[COLUMN_ZERO];
     struct rotation *steps;        /* the rotation by one row */
     struct rotation *leaps;        /* the rotation by block_rows rows */
@@ -50,11 +51,11 @@ struct sequence {
     int block_rows;
     size_t stride;        /* the distance between rows in the block, in cells */
     uint64_t *cells;      /* the cells of the current block */
-    uint64_t escalations; /* number of calls of cell_decide for an angle other than 0 */
+    uint64_t escalations; /* number of calls of cell_decide at angles other than 0 */
 };
 
-/* Initializes the sequence of a run of an axis. The caller then fills pair_has_column, and keeps
- * `spec` alive as long as the sequence. */
+/* Initializes the sequence of a run of an axis. The caller then sets the elements of
+ * pair_has_column, which are false at first, and keeps `spec` alive as long as the sequence. */
 void sequence_init(struct sequence *sequence, const struct spec *spec, size_t axis,
                    const struct run *run);
 
@@ -72,15 +73,15 @@ bool sequence_is_zero(const struct sequence *sequence, uint32_t pair, enum colum
 uint64_t sequence_negative_cell(struct sequence *sequence, uint32_t pair, int64_t row,
                                 uint64_t sine);
 
-/* Returns the cells of a row: the sine and the cosine of each pair. Cells for which pair_has_column
- * is not set are undefined. The pointer is valid until the next call. The row has to be in the
- * current block, the next block or the first block. */
+/* Returns the cells of a row: the sine and the cosine of each pair. Cells whose element of
+ * pair_has_column is false are undefined. The pointer is valid until the next call. The row has to
+ * be in the current block, the next block or the first block. */
 const uint64_t *sequence_row(struct sequence *sequence, int64_t row);
 
 /* Iterates over the sines or the cosines of one pair, independently of sequence_row. Initialize it
  * with zeros. */
 struct sequence_walk {
-    struct rotation block_state; /* in the first row of the current block */
+    struct rotation block_state; /* the state in the first row of the current block */
     uint64_t cells[BLOCK_ROWS];
     int64_t block_end; /* the first row after the current block; 0: there is no block yet */
 };

@@ -1,6 +1,6 @@
 /*
- * storage.c: chooses a storage and a block size, and derives the format and the stride of stored
- * cells, and the size of the full table.
+ * storage.c: chooses a storage and a block size. Derives the format of stored cells, the distance
+ * between stored rows, and the size of the full table.
  */
 #include "encoding/storage.h"
 
@@ -10,7 +10,7 @@
 
 /* Returns the block size for which the fewest rows are stored: `block` rows of the fine table and
  * ceil(rows / block) rows of the coarse table. Block sizes are powers of two of at most `rows`. If
- * several are equally good, returns the smallest one. */
+ * the fewest rows are stored for several block sizes, returns the smallest of these. */
 static int64_t best_block(int64_t rows)
 {
     int64_t fewest = INT64_MAX;

@@ -1,6 +1,6 @@
 /*
- * storage.h: the storage of a table: its kind, the format of its cells, the distance between rows,
- * its size, and the number of rows in a block of a factored table.
+ * storage.h: how a table is stored: the kind of storage, the format of stored cells, the distance
+ * between rows, the size of the table, and the number of rows in a block of a factored table.
  */
 #ifndef POSENC_STORAGE_H
 #define POSENC_STORAGE_H
@@ -8,12 +8,14 @@
 #include "model/output_spec.h"
 #include "model/precision.h"
 
-/* Returns the number of cells from one row to the next: the number of columns, rounded up so that
- * the size of a row is a multiple of output_spec->row_align. */
+/* Returns the number of cells from the start of a row to the start of the next row: the number of
+ * columns, rounded up so that the size of a row in bytes is a multiple of
+ * output_spec->row_align. */
 static inline int64_t storage_stride(const struct output_spec *output_spec, int64_t columns)
 {
-    const int64_t cell = output_spec->stored_precision->bits / 8;
-    const int64_t unit = output_spec->row_align > cell ? output_spec->row_align / cell : 1;
+    const int64_t cell_bytes = output_spec->stored_precision->bits / 8;
+    const int64_t unit =
+        output_spec->row_align > cell_bytes ? output_spec->row_align / cell_bytes : 1;
     return (columns + unit - 1) / unit * unit;
 }
 
@@ -24,10 +26,11 @@ static inline int64_t storage_coarse_rows(int64_t rows, int64_t block)
 }
 
 /* Returns a storage that is possible for the table and in general needs less memory than
- * STORAGE_FULL, or STORAGE_FULL if there is none. */
+ * STORAGE_FULL, or STORAGE_FULL if no such storage is possible. */
 enum storage storage_smaller(const struct spec *spec);
 
-/* Sets the derived members of an output's spec from its other members and from the table's spec. */
+/* Sets the members of an output_spec that are derived from its other members and from `spec`. If
+ * output_spec->block is 0, chooses the block size. */
 void storage_derive(struct output_spec *output_spec, const struct spec *spec);
 
 #endif

@@ -22,27 +22,27 @@ struct run table_run(const struct spec *spec, size_t axis)
                                               spec_positions(spec), spec->step};
 }
 
-/* A group of pairs whose columns are adjacent. In layouts without groups it contains all pairs of
- * the row. */
+/* A group of pairs whose columns are adjacent. In layouts without groups, the group contains all
+ * pairs of the row. */
 struct column_group {
-    uint32_t first; /* the index of the first pair */
-    uint32_t pairs;
+    uint32_t first; /* the index in the row of the first pair */
+    uint32_t half;  /* where the second half of the group's columns begins; see pair_place_column */
 };
 
-/* Sets one column. Does nothing if `place` is NULL, or if the column is beyond the width because d
- * is odd or the row is cut. */
+/* Sets the column that a pair has at `place`. Does nothing if `place` is NULL, or if the column is
+ * beyond the width because d is odd or the row is cut. */
 static void column_set(struct column *columns, uint32_t width, const struct pair_place *place,
                        struct column_group group, uint32_t pair, struct column content)
 {
     const uint32_t column =
-        place != NULL ? 2 * group.first + pair_place_column(place, group.pairs, pair - group.first)
+        place != NULL ? 2 * group.first + pair_place_column(place, group.half, pair - group.first)
                       : width;
     if (column < width) {
         columns[column] = content;
     }
 }
 
-/* Sets all columns that contain values of a pair. */
+/* Sets all columns that contain a value of one pair. */
 static void pair_columns_set(struct column *columns, const struct spec *spec,
                              struct column_group group, uint32_t pair, struct column content)
 {
@@ -88,7 +88,7 @@ void columns_fill(struct column *columns, const struct spec *spec)
     }
 }
 
-/* Computes all rows of an axis in advance if the table uses them more than once. */
+/* Computes and keeps all rows of an axis if the table uses each of them more than once. */
 static void axis_rows_cache(struct table *table, size_t axis)
 {
     struct sequence *const sequence = &table->sequences[axis];
@@ -97,14 +97,15 @@ static void axis_rows_cache(struct table *table, size_t axis)
     if (!spec_has_axes(table->spec) || count > spec_positions(table->spec) / 2 || cells == 0) {
         return;
     }
-    table->cached[axis].cells = memory_allocate((size_t)count * cells, sizeof(uint64_t));
+    table->cached_rows[axis].cells = memory_allocate((size_t)count * cells, sizeof(uint64_t));
     for (int64_t row = 0; row < count; row++) {
-        memcpy(table->cached[axis].cells + (size_t)row * cells, sequence_row(sequence, row),
+        memcpy(table->cached_rows[axis].cells + (size_t)row * cells, sequence_row(sequence, row),
                cells * sizeof(uint64_t));
     }
 }
 
-/* Sets is_in_order, and marks the cells that each sequence has to compute. */
+/* Clears is_in_order if a column is not the cell of sequence_row with the same index. Marks the
+ * cells that each sequence has to compute. */
 static void needed_cells_mark(struct table *table)
 {
     for (uint32_t j = 0; j < (uint32_t)table->spec->columns; j++) {
@@ -143,17 +144,17 @@ void table_init(struct table *table, const struct spec *spec)
     }
 }
 
-void table_init_axis(struct table *table, const struct spec *small, const struct spec *whole,
+void table_init_axis(struct table *table, const struct spec *small, const struct spec *full,
                      size_t axis)
 {
     static const uint8_t contents[] = {COLUMN_COSINE, COLUMN_SINE, COLUMN_NEGATIVE_SINE};
-    const struct axis *const axis_data = &whole->axis[axis];
+    const struct axis *const axis_data = &full->axis[axis];
     const uint32_t pairs = (uint32_t)axis_data->pairs;
     const struct run run = {axis_data->first, spec_positions(small), axis_data->step};
     *table = (struct table){
-        .spec = small, .magnitude = factor_compare_one(whole) > 0 ? 1 : 0, .sequence_count = 1};
-    rounding_init(&table->rounding, whole->precision, &whole->scale, whole->zero_point);
-    sequence_init(&table->sequences[0], whole, axis, &run);
+        .spec = small, .magnitude = factor_compare_one(full) > 0 ? 1 : 0, .sequence_count = 1};
+    rounding_init(&table->rounding, full->precision, &full->scale, full->zero_point);
+    sequence_init(&table->sequences[0], full, axis, &run);
     table->cosine_at_zero = table->sequences[0].cosine_at_zero;
     table->columns = memory_allocate((size_t)small->columns, sizeof table->columns[0]);
     for (uint32_t j = 0; j < (uint32_t)small->columns; j++) {
@@ -170,7 +171,7 @@ static uint64_t unrotated_cell(const struct table *table, const struct column *c
     return column->content == COLUMN_COSINE ? table->cosine_at_zero : table->rounding.zero;
 }
 
-/* Returns the cell of a number of the file, or CELL_NONE if the number is not finite. */
+/* Returns the cell of a number of the .npy file, or CELL_NONE if the number is not finite. */
 static uint64_t file_cell(const struct table *table, int64_t row, uint32_t column)
 {
     struct dyadic number;
@@ -182,7 +183,7 @@ static uint64_t file_cell(const struct table *table, int64_t row, uint32_t colum
     return cell;
 }
 
-/* Computes a row that has a position, from the rows of all axes. */
+/* Computes a row, which must have a position, from the rows of all axes. */
 static void axes_row(struct table *table, int64_t row, uint64_t *cells)
 {
     const struct spec *const spec = table->spec;
@@ -191,8 +192,8 @@ static void axes_row(struct table *table, int64_t row, uint64_t *cells)
     for (size_t i = 0; i < table->sequence_count; i++) {
         struct sequence *const sequence = &table->sequences[i];
         index[i] = spec_axis_index(spec, i, row);
-        axis_cells[i] = table->cached[i].cells != NULL
-                            ? table->cached[i].cells + (size_t)index[i] * 2 * sequence->pairs
+        axis_cells[i] = table->cached_rows[i].cells != NULL
+                            ? table->cached_rows[i].cells + (size_t)index[i] * 2 * sequence->pairs
                             : sequence_row(sequence, index[i]);
     }
     for (size_t j = 0; j < (size_t)spec->columns; j++) {
@@ -231,13 +232,13 @@ void table_next_row(struct table *table, uint64_t *cells)
 
 /* ---- one column ---- */
 
-/* Returns the next cell of a column. The table has axes, the pair is rotated, and the row has a
- * position. */
+/* Returns the next cell of a column, in a table with axes. The pair of the column must be rotated,
+ * and the row must have a position. */
 static uint64_t walk_axes_cell(struct column_walk *walk, const struct column *column)
 {
     struct table *const table = walk->table;
     struct sequence *const sequence = &table->sequences[column->sequence];
-    const uint64_t *const cached = table->cached[column->sequence].cells;
+    const uint64_t *const cached = table->cached_rows[column->sequence].cells;
     const int64_t index = spec_axis_index(table->spec, column->sequence, walk->row);
     const size_t first_cell = 2 * (size_t)column->pair;
     const bool is_cosine = column->content == COLUMN_COSINE;
@@ -245,16 +246,17 @@ static uint64_t walk_axes_cell(struct column_walk *walk, const struct column *co
     if (cached != NULL) {
         cell = cached[(size_t)index * 2 * sequence->pairs + first_cell + (is_cosine ? 1 : 0)];
     } else {
-        sequence_walk_cells(sequence, &walk->walk, column->pair, is_cosine, index, &cell, 1);
+        sequence_walk_cells(sequence, &walk->sequence_walk, column->pair, is_cosine, index, &cell,
+                            1);
     }
     return column->content == COLUMN_NEGATIVE_SINE
                ? sequence_negative_cell(sequence, column->pair, index, cell)
                : cell;
 }
 
-/* Computes at most `count` of the next cells of a column, and returns their number. The table has
- * no axes, the pair is rotated, and the current row has a position. Stops before the row of zeros
- * and before the rows after the positions. */
+/* Computes at most `count` of the next cells of a column, in a table without axes, and returns the
+ * number of computed cells. The pair of the column must be rotated, and the current row must have a
+ * position. Stops before the row of zeros and before the rows after the last position. */
 static size_t walk_positions(struct column_walk *walk, const struct column *column, uint64_t *cells,
                              size_t count)
 {
@@ -266,8 +268,8 @@ static size_t walk_positions(struct column_walk *walk, const struct column *colu
                             : spec->max_len - spec->rows_after;
     const size_t left = (size_t)(end - walk->row);
     const size_t filled = count < left ? count : left;
-    sequence_walk_cells(sequence, &walk->walk, column->pair, column->content == COLUMN_COSINE,
-                        index, cells, filled);
+    sequence_walk_cells(sequence, &walk->sequence_walk, column->pair,
+                        column->content == COLUMN_COSINE, index, cells, filled);
     for (size_t i = 0; i < filled && column->content == COLUMN_NEGATIVE_SINE; i++) {
         cells[i] = sequence_negative_cell(sequence, column->pair, index + (int64_t)i, cells[i]);
     }
