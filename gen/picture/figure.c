@@ -1,5 +1,6 @@
 /*
- * figure.c: chooses the contents of the figure, and returns the values of its template's names.
+ * figure.c: chooses the columns and rows that the figure shows, and returns the values of the names
+ * in its template.
  */
 #include "picture/figure.h"
 
@@ -13,28 +14,31 @@
 
 #include <string.h>
 
-/* Sizes in pixels, which the template repeats: of the figure's panels, and of the space for labels
- * beside the panels. FIGURE_COMMAND is the maximum length of a command on one line, in bytes. */
+/* Sizes in pixels, which the template repeats: of the figure's panels (the map, the plots, and the
+ * square with the similarities of all rows), and of the space for labels beside the panels. */
 enum {
     MAP_WIDTH = 768,
     MAP_HEIGHT = 384,
     SQUARE_SIDE = 316,
     LABELS_LEFT = 52, /* beside the map and the plots */
     LABELS_RIGHT = 24,
-    PLOT_LABELS_RIGHT = 8, /* smaller because of the square's labels */
-    SQUARE_LABELS = 48,
-    FIGURE_COMMAND = 132
+    PLOT_LABELS_RIGHT = 8, /* smaller, because the square's labels follow */
+    SQUARE_LABELS = 48     /* beside the square, on its left */
 };
 
+/* The maximum length in bytes of a command that is shown, on one line, below the panels. */
+enum { SHOWN_COMMAND_MAX = 132 };
+
 /* The maximum number of rows and of columns of the figure's map, and the maximum number of rows of
- * its matrix of similarities. A column of the map is at least two pixels wide. */
+ * its square, which has as many columns. A column of the map is at least two pixels wide. */
 enum { FIGURE_ROWS = MAP_HEIGHT, FIGURE_COLUMNS = MAP_WIDTH / 2, FIGURE_SQUARE_ROWS = 250 };
 
 /* The maximum number of positions whose similarities to all others are plotted. */
 enum { FIGURE_REFERENCES = 2 };
 
 enum figure_name { FIGURE_NAMES(NAME_ENUMERATOR) };
-/* The axes come first, because their enumerators are also indices of figure.axes. */
+/* The lists of ticks of rows and columns come first, because their enumerators are also indices of
+ * `axes` in struct figure. */
 enum figure_list { FIGURE_LISTS(NAME_ENUMERATOR) };
 enum figure_writer { FIGURE_WRITERS(NAME_ENUMERATOR) };
 
@@ -44,22 +48,23 @@ struct figure {
     const char *command;
     int magnitude; /* the range of colours and curves is -2^magnitude .. 2^magnitude */
     struct heat_map map;
-    struct raster square; /* the picture of the similarities of rows */
+    struct raster square; /* the picture of the similarities of all rows, or of a sample */
     struct similarity similarity;
-    struct plot columns;
+    struct plot columns; /* the curves of columns */
     /* The similarities of up to FIGURE_REFERENCES positions to all others. */
     struct plot similarities;
     struct ruler axes[FIGURE_LIST_SQUARE_LINES + 1]; /* indexed by enum figure_list */
 
-    /* The current item of a list. */
-    struct mark mark;
-    const struct plot *plot;
-    size_t curve; /* an index in plot->curves */
+    /* The current item of a list in the template. */
+    struct mark mark;        /* the tick, or the entry of a legend */
+    const struct plot *plot; /* for an entry of a legend: the plot of its curve */
+    size_t curve;            /* for an entry of a legend: an index in plot->curves */
 };
 
 /* ---- the columns that are plotted ---- */
 
-/* Adds a column to the curves, unless it has already been added or does not exist in the table. */
+/* Adds a column to those plotted as curves, unless the table has no such column, or the column has
+ * already been added. */
 static void column_add(struct figure *figure, int64_t column)
 {
     struct plot *const plot = &figure->columns;
@@ -73,8 +78,9 @@ static void column_add(struct figure *figure, int64_t column)
     }
 }
 
-/* Returns the approximate number of sign changes of a pair's sine over the n rows of the sequence:
- * w (n - 1) / pi, with 355/113 for pi. */
+/* Returns the approximate number of sign changes of a pair's sine over n positions in steps of 1:
+ * w (n - 1) / pi, rounded down, with 355/113 for pi. n is the number of positions of the sequence,
+ * whose own step is not taken into account. */
 static uint64_t sign_changes_of(struct sequence *sequence, uint32_t pair)
 {
     struct wide changes;
@@ -86,10 +92,10 @@ static uint64_t sign_changes_of(struct sequence *sequence, uint32_t pair)
     return wide_bits(&changes) > point + 64 ? UINT64_MAX : wide_extract(&changes, point);
 }
 
-/* Adds the leftmost sine column and the leftmost cosine column of one pair of a sequence: the pair
- * with the largest number of sign changes that is at most `most`. If all pairs have more sign
- * changes, chooses the pair with the fewest. If several pairs qualify, chooses the first or, with
- * is_last, the last. */
+/* Chooses a pair of a sequence, and adds its leftmost sine column and its leftmost cosine column.
+ * Of the pairs with at most `most` sign changes, chooses the one with the most sign changes. If all
+ * pairs have more than `most`, chooses the one with the fewest. If several pairs are equally good,
+ * chooses the first or, with is_last, the last. */
 static void pair_columns_add(struct figure *figure, struct table *table, size_t sequence,
                              uint64_t most, bool is_last)
 {
@@ -118,9 +124,9 @@ static void pair_columns_add(struct figure *figure, struct table *table, size_t 
 
 /* Chooses the columns that are plotted as curves. If no option selects columns, they are the
  * columns of a fast and a slow pair with few enough periods for a plot: for d_model 128 and
- * positions 0 to 50, columns 0, 1, 16 and 17. With several axes, the fast pair is one of the
- * innermost axis, and the slow pair one of the outermost axis. For a file, they are the first two
- * columns and the last two. */
+ * positions 0 to 50, columns 0, 1, 16 and 17. With several axes, the fast pair belongs to the
+ * innermost axis, and the slow pair to the outermost axis. In a table from a file, they are the
+ * first two columns and the last two. */
 static void columns_choose(struct figure *figure, struct table *table,
                            const struct output_spec *output_spec)
 {
@@ -141,8 +147,8 @@ static void columns_choose(struct figure *figure, struct table *table,
 
 /* ---- output of the template's writers ---- */
 
-/* Writes the command, escaped for XML. U+FFFE and U+FFFF, which XML does not allow (XML 1.0, 2.2),
- * become U+FFFD. */
+/* Writes the command, escaped for XML. U+FFFE and U+FFFF, which XML does not allow (XML 1.0,
+ * section 2.2), and bytes that are not UTF-8 become U+FFFD. */
 static void command_write(struct output *output, const char *command)
 {
     static const char *const special[][2] = {
@@ -166,8 +172,8 @@ static void command_write(struct output *output, const char *command)
     }
 }
 
-/* Writes a picture as PNG in base64, for a panel of this size in pixels. The picture is enlarged by
- * the largest integer factors with which it fits into the panel. */
+/* Writes a picture as PNG in base64, for a panel of this size in pixels. A picture smaller than the
+ * panel is first enlarged by the largest integer factors with which it fits into the panel. */
 static void image_write(struct output *output, const struct raster *shades, size_t width,
                         size_t height)
 {
@@ -179,7 +185,7 @@ static void image_write(struct output *output, const struct raster *shades, size
     base64_write(output, png, size);
 }
 
-/* Writes the colour bar, from 1 at the top to -1 at the bottom. */
+/* Writes the colour bar, from the colour of 1 at the top to the colour of -1 at the bottom. */
 static void bar_write(struct output *output)
 {
     struct raster shades;
@@ -220,14 +226,15 @@ static const char *text_power_of_two(char *buffer, int exponent)
     return text_print(buffer, "2^%d", exponent);
 }
 
-/* Returns the number of rows or columns that an image covers. The last group is drawn as large as
- * the others even if it has fewer rows or columns; the part beyond the panel is cut off. */
+/* Returns the number of rows or columns for which an image has space. The last group of rows or
+ * columns is drawn as large as the other groups, even if it is smaller; the part of the image that
+ * extends beyond the panel is cut off. */
 static const char *text_covered(char *buffer, const struct reduction *reduction)
 {
     return text_integer(buffer, reduction->groups * reduction->factor);
 }
 
-/* Describes which rows and columns the map shows; empty if it shows all. */
+/* Describes which rows and columns the map shows. Returns "" if it shows all of them. */
 static const char *text_sample(char *buffer, const struct heat_map *map)
 {
     const long long rows = map->rows.factor;
@@ -269,10 +276,10 @@ static const char *figure_text(void *state, int id, char *buffer)
     case FIGURE_PRECISION:
         return spec->precision->name;
     case FIGURE_IS_SHORT_COMMAND:
-        return text_flag(strlen(figure->command) <= FIGURE_COMMAND);
+        return text_flag(strlen(figure->command) <= SHOWN_COMMAND_MAX);
     case FIGURE_SAMPLE:
         return text_sample(buffer, &figure->map);
-    case FIGURE_BAND_ROWS: /* the number of rows of each point */
+    case FIGURE_BAND_ROWS: /* the number of rows that each point of a band represents */
         return text_integer_if(buffer, figure->columns.has_bands, plot_rows->factor);
     case FIGURE_SIMILARITY_STEP: /* n if one row in n is shown */
         return text_integer_if(buffer, square->factor > 1, square->factor);
@@ -301,9 +308,9 @@ static const char *figure_text(void *state, int id, char *buffer)
     return "";
 }
 
-/* Extends an entry of the legend if the table has several axes: appends the axis of a column, or
- * the indices of a position. */
-static void legend_explain(struct figure *figure)
+/* Extends the current entry of a legend, in a table with axes: appends the axis of the column, or
+ * the indices of the position. */
+static void legend_append_axes(struct figure *figure)
 {
     const struct spec *const spec = figure->table->spec;
     const int64_t number = figure->plot->numbers[figure->curve];
@@ -322,13 +329,14 @@ static void legend_explain(struct figure *figure)
     }
 }
 
-static bool figure_legend(struct figure *figure, const struct plot *plot, size_t index)
+/* Makes an entry of a plot's legend the current item. Returns false if there are fewer entries. */
+static bool legend_select(struct figure *figure, const struct plot *plot, size_t index)
 {
     figure->plot = plot;
     figure->curve = index;
     const bool is_found = legend_entry(plot, index, &figure->mark);
     if (is_found && spec_has_axes(figure->table->spec)) {
-        legend_explain(figure);
+        legend_append_axes(figure);
     }
     return is_found;
 }
@@ -346,9 +354,9 @@ static bool figure_item(void *state, int id, size_t index)
     case FIGURE_LIST_SIMILARITY_VALUES:
         return scale_tick(&figure->similarities.scale, index, &figure->mark);
     case FIGURE_LIST_COLUMNS:
-        return figure_legend(figure, &figure->columns, index);
+        return legend_select(figure, &figure->columns, index);
     case FIGURE_LIST_SIMILARITIES:
-        return figure_legend(figure, &figure->similarities, index);
+        return legend_select(figure, &figure->similarities, index);
     }
     return false;
 }
@@ -416,10 +424,9 @@ static void axes_set(struct figure *figure)
     axes[FIGURE_LIST_SQUARE_LINES] = axes[FIGURE_LIST_SQUARE_POSITIONS];
     axes[FIGURE_LIST_SQUARE_LINES].is_vertical = true;
     for (size_t i = 0; i < COUNT(figure->axes); i++) {
-        /* The vertical axis of the square has the ticks of the horizontal one. */
-        const bool is_line = i == FIGURE_LIST_SQUARE_LINES;
-        ruler_set_spacing(&axes[i],
-                          ruler_tick_distance(&axes[is_line ? FIGURE_LIST_SQUARE_POSITIONS : i]));
+        /* The vertical axis of the square has the same ticks as its horizontal axis. */
+        const size_t tick_axis = i == FIGURE_LIST_SQUARE_LINES ? FIGURE_LIST_SQUARE_POSITIONS : i;
+        ruler_set_spacing(&axes[i], ruler_tick_distance(&axes[tick_axis]));
     }
 }
 
@@ -453,8 +460,8 @@ void figure_add(struct figure *figure, int64_t row, const int32_t *fractions)
 }
 
 /* Computes the picture of the similarities of all sampled rows, and the curves of two of these
- * rows: the middle one, and one at the start (the first row with a position, if all rows are
- * sampled). */
+ * rows: the middle one, and one near the start, which is the first row with a position if every row
+ * is sampled. If the two are the same row, there is only one curve. */
 static void similarities_fill(struct figure *figure)
 {
     const struct similarity *const similarity = &figure->similarity;
@@ -463,9 +470,9 @@ static void similarities_fill(struct figure *figure)
     raster_start(&figure->square, rows->groups, rows->groups);
     for (int64_t i = 0; i < rows->groups; i++) {
         for (int64_t j = 0; j <= i; j++) {
-            const uint8_t place = colormap_index(similarity_of(similarity, i, j));
-            *raster_at(&figure->square, i, j) = place;
-            *raster_at(&figure->square, j, i) = place;
+            const uint8_t color = colormap_index(similarity_of(similarity, i, j));
+            *raster_at(&figure->square, i, j) = color;
+            *raster_at(&figure->square, j, i) = color;
         }
     }
     const int64_t before = figure->table->spec->rows_before;
@@ -473,10 +480,10 @@ static void similarities_fill(struct figure *figure)
     const int64_t middle = rows->groups / 2;
     plot->count = first == middle ? 1 : FIGURE_REFERENCES;
     for (size_t i = 0; i < plot->count; i++) {
-        const int64_t line = i == 0 ? first : middle;
-        plot->numbers[i] = spec_position(figure->table->spec, line * rows->factor);
+        const int64_t group = i == 0 ? first : middle;
+        plot->numbers[i] = spec_position(figure->table->spec, group * rows->factor);
         for (int64_t j = 0; j < rows->groups; j++) {
-            curve_add(plot, i, j * rows->factor, similarity_of(similarity, line, j));
+            curve_add(plot, i, j * rows->factor, similarity_of(similarity, group, j));
         }
     }
     scale_set(&plot->scale, plot_extreme(plot, false), plot_extreme(plot, true));

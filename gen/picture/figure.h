@@ -13,15 +13,16 @@
 
 struct figure;
 
-/* Begins a figure, and chooses its contents. `command` is the canonical command. The arguments have
- * to outlive the figure. */
+/* Begins a figure, and chooses the columns and rows that it shows. `command` is the command that
+ * reproduces the table. The arguments have to outlive the figure. */
 struct figure *figure_start(struct table *table, const struct output_spec *output_spec,
                             const char *command);
 
-/* Adds a row, as fractions (map.h). Rows have to be added in order, from 0. */
+/* Adds a row, as one fraction (map.h) for each column. Rows have to be added in order, from 0. */
 void figure_add(struct figure *figure, int64_t row, const int32_t *fractions);
 
-/* Writes the figure, after all rows have been added as fractions of 2^magnitude. */
+/* Writes the figure, after all rows have been added. The fractions of the rows have to be fractions
+ * of the range -2^magnitude .. 2^magnitude. */
 void figure_write(struct output *output, struct figure *figure, int magnitude);
 
 #endif

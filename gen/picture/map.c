@@ -111,8 +111,8 @@ void similarity_add(struct similarity *similarity, int64_t row, const int32_t *f
 }
 
 /* The sum does not overflow. By the Cauchy-Schwarz inequality, no partial sum exceeds the product
- * of the lengths of the two directions. This product is approximately 2^60, and at most 3 * 2^60,
- * because the length of a row is rounded down, in the worst case from 3^(1/2) to 1. */
+ * of the lengths of the two directions. This product is approximately 2^60. It is at most 3 * 2^60,
+ * because similarity_add rounds the length of a row down, in the worst case from 3^(1/2) to 1. */
 int64_t similarity_of(const struct similarity *similarity, int64_t i, int64_t j)
 {
     const int32_t *const a = similarity->directions + i * similarity->columns;

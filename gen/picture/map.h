@@ -18,20 +18,20 @@
 enum { FRACTION_BITS = 30 };
 #define FRACTION_ONE (INT64_C(1) << FRACTION_BITS)
 
-/* Converts the cells of one table to fractions. */
+/* What the conversion of a table's cells to fractions needs. */
 struct fraction_converter {
     const struct rounding *rounding;
-    int magnitude;
+    int magnitude;   /* the range is -2^magnitude .. 2^magnitude */
     int32_t *affine; /* for affine formats: the cached fraction of each possible cell */
 };
 
-/* Initializes a converter to fractions of 2^magnitude. The rounding has to outlive the
- * converter. */
+/* Initializes a converter to fractions of the range -2^magnitude .. 2^magnitude. The rounding has
+ * to outlive the converter. */
 void fraction_init(struct fraction_converter *converter, const struct rounding *rounding,
                    int magnitude);
 
 /* Returns the decoded value of a cell, times 2^-magnitude, in units of 2^-30, rounded to nearest,
- * ties away from 0. So its error is at most 2^-31. A result outside of -1 .. 1 is clamped. */
+ * ties away from 0. So the error is at most 2^-31. A result outside of -1 .. 1 is clamped. */
 int32_t fraction_of_cell(const struct fraction_converter *converter, uint64_t cell);
 
 /* ---- colours ---- */
@@ -41,8 +41,8 @@ enum { COLORMAP_COLORS = 255 };
 /* The colours of the fractions -1 .. 1 in increasing order, as 0xRRGGBB in sRGB. */
 extern const uint32_t colormap[COLORMAP_COLORS];
 
-/* Returns the index of a fraction's colour. The colours divide -1 .. 1 into 255 equal intervals;
- * the middle interval is -1/255 to 1/255. Fractions outside of -1 .. 1 have the first or the last
+/* Returns the index of a fraction's colour. The colours divide -1 .. 1 into 255 equal intervals,
+ * the middle one from -1/255 to 1/255. Fractions outside of -1 .. 1 have the first or the last
  * colour. */
 static inline uint8_t colormap_index(int64_t fraction)
 {
@@ -77,13 +77,14 @@ static inline struct reduction reduction_of(int64_t count, int64_t limit)
 }
 
 /* Returns the reduction with the smallest odd group size and at most `limit` groups. If sines and
- * cosines alternate, the first columns of the groups then alternate, too. */
+ * cosines alternate in a row, they also alternate in the first columns of the groups, because the
+ * size is odd. */
 static inline struct reduction reduction_odd(int64_t count, int64_t limit)
 {
     return reduction_by(count, (count + limit - 1) / limit | 1);
 }
 
-/* Returns the size of a group. */
+/* Returns the number of rows or columns in a group. */
 static inline int64_t reduction_size(const struct reduction *reduction, int64_t group)
 {
     const int64_t left = reduction->count - group * reduction->factor;
@@ -91,8 +92,7 @@ static inline int64_t reduction_size(const struct reduction *reduction, int64_t 
 }
 
 /* Returns the index, within a group, of the row that is sampled. The index is pseudo-random, but
- * the same in all runs. Samples at equal distances would alias high frequencies to low frequencies.
- */
+ * the same in all runs: samples at equal distances would alias high frequencies to low ones. */
 static inline int64_t reduction_sample(const struct reduction *reduction, int64_t group)
 {
     uint32_t hash = (uint32_t)group; /* the finalizer of MurmurHash3, which maps 0 to 0 */
@@ -117,6 +117,7 @@ struct raster {
     uint8_t *lines;
 };
 
+/* Initializes a picture. All its pixels have the colour index 0. */
 void raster_start(struct raster *shades, int64_t width, int64_t height);
 
 /* Returns a pointer to the colour index of the pixel in a line and a column. Column -1 is the
@@ -141,7 +142,7 @@ struct heat_map {
 
 void map_start(struct heat_map *map, struct reduction rows, struct reduction columns);
 
-/* Adds a row of columns.count fractions. */
+/* Adds a row of map->columns.count fractions. Has no effect if the row is not a sampled row. */
 void map_add(struct heat_map *map, int64_t row, const int32_t *fractions);
 
 /* ---- similarities ---- */
@@ -154,17 +155,18 @@ void map_add(struct heat_map *map, int64_t row, const int32_t *fractions);
  * is the scalar product of their directions. A row of zeros has no direction; its similarities are
  * 0.
  *
- * Error bound, for rows of d cells with |row|^2 >= d/2, which holds for sines with their cosines.
- * The error of a fraction is at most 2^-31, so the error of a row is at most d^(1/2) 2^-31.
- * Relative to |row|, this is less than 2^-30, and normalization at most doubles it. The square root
- * of |row|^2 has a rounding error of less than 2^-30, and each cell of a direction one of at most
- * 2^-31. In total, the error e of a direction is less than 3 * 2^-30 + d^(1/2) 2^-30, and the error
- * of a product of two directions is at most 2e + e^2, which is less than 2^-20 for all d.
+ * Error bound, for rows of d cells with |row|^2 >= d/2, which holds for sines with their cosines if
+ * the cell factor is a power of two. The error of a fraction is at most 2^-31, so the error of a
+ * row is at most d^(1/2) 2^-31. Relative to |row|, this is less than 2^-30, and the division by
+ * |row| at most doubles it. The square root of |row|^2 has a rounding error of less than 2^-30, and
+ * each cell of a direction one of at most 2^-31. In total, the error e of a direction is less than
+ * 3 * 2^-30 + d^(1/2) 2^-30, and the error of a product of two directions is at most 2e + e^2,
+ * which is less than 2^-20 for all d.
  */
 struct similarity {
     struct reduction rows;
     int64_t columns;
-    int32_t *directions; /* one direction for each group */
+    int32_t *directions; /* rows.groups rows of `columns` cells: a direction for each group */
 };
 
 void similarity_start(struct similarity *similarity, struct reduction rows, int64_t columns);
@@ -172,7 +174,7 @@ void similarity_start(struct similarity *similarity, struct reduction rows, int6
 /* Adds a row of `columns` fractions. Has no effect unless the row is the first of its group. */
 void similarity_add(struct similarity *similarity, int64_t row, const int32_t *fractions);
 
-/* Returns the similarity of the rows of the groups i and j, as a fraction. */
+/* Returns the similarity of the first rows of groups i and j, as a fraction. */
 int64_t similarity_of(const struct similarity *similarity, int64_t i, int64_t j);
 
 /* ---- png.c: pictures as PNG (ISO/IEC 15948): 8 bits a pixel, with a palette ---- */

@@ -11,9 +11,9 @@
 
 enum { HEATMAP_SIDE = 4096 /* maximum width and height of a heat map */ };
 
-/* Chooses the range of the pictures' values, -2^magnitude .. 2^magnitude. If the cells of a formula
- * have a factor below 1, chooses the smallest such range that contains the factor, which is rounded
- * to 30 fraction bits. Otherwise uses the magnitude of the table. */
+/* Chooses the range of the pictures' values, -2^magnitude .. 2^magnitude. If the table is computed
+ * by a formula with a cell factor below 1, the range is the smallest one that contains the cell of
+ * cos(0), rounded to 30 fraction bits. Otherwise the magnitude is that of the table. */
 static void range_choose(struct fraction_converter *converter, const struct table *table)
 {
     fraction_init(converter, &table->rounding, table->magnitude);

@@ -8,7 +8,8 @@
 #include "files/files.h"
 #include "model/output_spec.h"
 
-/* Writes all pictures that are outputs of the run. `command` is the canonical command. */
+/* Writes all pictures that are outputs of the run. `command` is the command that reproduces the
+ * table. */
 void pictures_write(struct files *files, const struct output_spec *output_spec, struct table *table,
                     const char *command);
 

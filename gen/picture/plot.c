@@ -17,16 +17,16 @@ const char *integer_label(char *text, int64_t integer)
     return text;
 }
 
-/* Returns the width of a number's label in pixels. At a font size of 12 pixels, the widest digit of
- * common sans-serif fonts is 8 pixels wide. */
+/* Returns an upper bound of the width of a number's label in pixels. At a font size of 12 pixels,
+ * the widest digit of common sans-serif fonts is 8 pixels wide. */
 static int64_t label_width(int64_t number)
 {
     enum { DIGIT_WIDTH = 8 };
     return (int64_t)DIGIT_WIDTH * snprintf(NULL, 0, "%lld", (long long)number);
 }
 
-/* Returns the width of the longest label, which is at one of the two ends. */
-static int64_t longest_label(const struct ruler *ruler)
+/* Returns the width in pixels of the longest label, that of the first or of the last interval. */
+static int64_t longest_label_width(const struct ruler *ruler)
 {
     const int64_t first = label_width(ruler->first);
     const int64_t last = label_width(ruler->first + ruler->step * (ruler->count - 1));
@@ -36,7 +36,7 @@ static int64_t longest_label(const struct ruler *ruler)
 int64_t ruler_tick_distance(const struct ruler *ruler)
 {
     enum { LABEL_GAP = 14, LINE_HEIGHT = 22 };
-    return ruler->is_vertical ? LINE_HEIGHT : longest_label(ruler) + LABEL_GAP;
+    return ruler->is_vertical ? LINE_HEIGHT : longest_label_width(ruler) + LABEL_GAP;
 }
 
 void ruler_set_spacing(struct ruler *ruler, int64_t distance)
@@ -55,11 +55,11 @@ bool ruler_tick(const struct ruler *ruler, size_t index, struct mark *mark)
     }
     const int64_t tenths = (2 * interval + 1) * 5 * ruler->length / ruler->count;
     const int64_t number = ruler->first + ruler->step * interval;
-    const int64_t half = 5 * label_width(number);
-    const bool has_space = ruler->is_vertical
-                               ? longest_label(ruler) <= ruler->space_before
-                               : half <= 10 * ruler->space_before + tenths &&
-                                     half <= 10 * (ruler->length + ruler->space_after) - tenths;
+    const int64_t half_label = 5 * label_width(number); /* tenths of a pixel */
+    const bool has_space =
+        ruler->is_vertical ? longest_label_width(ruler) <= ruler->space_before
+                           : half_label <= 10 * ruler->space_before + tenths &&
+                                 half_label <= 10 * (ruler->length + ruler->space_after) - tenths;
     *mark = (struct mark){.tenths = tenths};
     if (has_space) {
         (void)integer_label(mark->label, number);
@@ -112,8 +112,9 @@ void scale_set(struct scale *scale, int64_t least, int64_t most)
 const char *value_label(char *text, int64_t value)
 {
     char digits[LABEL_TEXT];
-    const long long size = llabs(value);
-    (void)snprintf(digits, sizeof digits, "%lld.%05lld", size / VALUE_ONE, size % VALUE_ONE);
+    const long long absolute = llabs(value);
+    (void)snprintf(digits, sizeof digits, "%lld.%05lld", absolute / VALUE_ONE,
+                   absolute % VALUE_ONE);
     size_t length = strlen(digits);
     while (digits[length - 1] == '0') {
         length--;
@@ -171,23 +172,23 @@ bool legend_entry(const struct plot *plot, size_t index, struct mark *mark)
     return true;
 }
 
-/* Writes a path command and the coordinates of the point for a group of rows. Coordinates are
+/* Writes a path command (SVG: M or L) and the coordinates of the point for a group of rows,
  * computed in tenths of a pixel. Each row has an equal share of the plot's width, and x is the
- * middle of the group, rounded down. y is not negative: values above the scale are drawn at its
- * top. */
+ * middle of the group, rounded down. y is not negative: values above the scale are drawn at the
+ * scale's top. */
 static void point_write(struct output *output, const struct plot *plot, int64_t group,
                         int64_t fraction, char command)
 {
     const struct reduction *const rows = &plot->rows;
     const int64_t twice = 2 * group * rows->factor + reduction_size(rows, group);
     const long long x = twice * 5 * PLOT_WIDTH / rows->count;
-    const int64_t below = scale_y(&plot->scale, fraction * VALUE_ONE);
-    const long long y = below > 0 ? below : 0;
+    const int64_t from_top = scale_y(&plot->scale, fraction * VALUE_ONE);
+    const long long y = from_top > 0 ? from_top : 0;
     output_format(output, "%c%lld.%lld,%lld.%lld", command, x / 10, x % 10, y / 10, y % 10);
 }
 
 /* A line has the form "M1.5,2.0L3.2,4.0". The path of a band goes forward along the largest values,
- * and back along the smallest. A line of a single point becomes a dash. */
+ * and back along the smallest ones. A line of a single point becomes a dash of 12 pixels. */
 void curve_write(struct output *output, const struct plot *plot, size_t curve)
 {
     const int64_t groups = plot->rows.groups;

@@ -20,7 +20,7 @@ enum {
 
 /* A mark is a tick of an axis or an entry of a legend. */
 struct mark {
-    int64_t tenths;         /* offset from the start in tenths of a pixel, at least 0 */
+    int64_t tenths;         /* tenths of a pixel from the start of the axis or legend */
     char label[LABEL_TEXT]; /* empty if there is not enough space */
 };
 
@@ -37,7 +37,7 @@ struct ruler {
     /* Space for labels in pixels: before the first interval of a horizontal axis, or beside a
      * vertical axis. */
     int64_t space_before;
-    int64_t space_after; /* space for labels after the last interval, in pixels */
+    int64_t space_after; /* pixels for labels after the last interval of a horizontal axis */
     int64_t spacing;     /* intervals from one tick to the next: 1, 2 or 5 times a power of 10 */
 };
 
@@ -47,9 +47,9 @@ int64_t ruler_tick_distance(const struct ruler *ruler);
 /* Sets the smallest spacing with which ticks are at least `distance` pixels apart. */
 void ruler_set_spacing(struct ruler *ruler, int64_t distance);
 
-/* Sets *mark to the tick with this index. Returns false if there are fewer ticks. On a horizontal
- * axis, the label is empty if there is not enough space for it. On a vertical axis, all labels are
- * empty if there is not enough space for the longest. */
+/* Sets *mark to the tick with this index, or returns false if there are fewer ticks. On a
+ * horizontal axis, a label is empty if there is not enough space for it. On a vertical axis, all
+ * labels are empty if there is not enough space for the longest one. */
 bool ruler_tick(const struct ruler *ruler, size_t index, struct mark *mark);
 
 /* Prints an integer with a typographic minus sign, U+2212. Returns `text`, of LABEL_TEXT bytes. */
@@ -74,7 +74,7 @@ struct scale {
  * `most` are clamped to -1 .. 1. */
 void scale_set(struct scale *scale, int64_t least, int64_t most);
 
-/* Sets *mark to the tick with this index, counted from the top. Returns false if there are fewer
+/* Sets *mark to the tick with this index, counted from the top, or returns false if there are fewer
  * ticks. */
 bool scale_tick(const struct scale *scale, size_t index, struct mark *mark);
 
@@ -83,13 +83,13 @@ const char *value_label(char *text, int64_t value);
 
 /* ---- curves ---- */
 
-/* A plot of several curves. Each curve shows a column, or the similarities to a position. `numbers`
- * contains the index of that column, or the position. For each group of rows, a curve has the
- * smallest and the largest fraction of the group. A curve is drawn as a line or, with has_bands, as
- * the area between the smallest and the largest fractions. */
+/* A plot of several curves. Each curve shows a column of the table, or the similarities of all rows
+ * to one row. For each group of rows, a curve has the smallest and the largest fraction of the
+ * group. A curve is drawn as a line through the largest fractions or, with has_bands, as the area
+ * between the smallest and the largest fractions. */
 struct plot {
-    size_t count;
-    int64_t numbers[COLUMNS_MAX];
+    size_t count;                 /* the number of curves */
+    int64_t numbers[COLUMNS_MAX]; /* of each curve: the index of the column, or the position */
     struct {
         int64_t least;
         int64_t greatest;
@@ -107,8 +107,8 @@ void curve_add(struct plot *plot, size_t curve, int64_t row, int64_t fraction);
 /* Returns the smallest fraction of all curves or, with `is_greatest`, the largest. */
 int64_t plot_extreme(const struct plot *plot, bool is_greatest);
 
-/* Sets *mark to the entry of the legend with this index. Returns false if there are fewer entries.
- */
+/* Sets *mark to the entry of the legend with this index, or returns false if there are fewer
+ * entries. */
 bool legend_entry(const struct plot *plot, size_t index, struct mark *mark);
 
 /* Writes a curve as the path data of SVG, in pixels. */

@@ -21,14 +21,17 @@ static unsigned char *put_big_endian(unsigned char *end, uint32_t number)
 
 /* ---- deflate ---- */
 
-/* Matches of 258 bytes, the longest that deflate allows, have a separate code and are not used. */
-enum { MATCH_MIN = 4, MATCH_MAX = 257, END_OF_BLOCK = 256, ADLER_MODULUS = 65521 };
+/* The lengths of matches in bytes. Deflate also allows 258 bytes, but with a code of its own, which
+ * is not used. */
+enum { MATCH_MIN = 4, MATCH_MAX = 257 };
+
+enum { END_OF_BLOCK = 256 /* a symbol */, ADLER_MODULUS = 65521 };
 
 /* The state of the encoder. */
 struct deflate {
     unsigned char *end; /* the end of the stream so far */
-    uint32_t bits;      /* at most 7 bits that do not yet fill a byte, the first bit lowest */
-    unsigned bit_count;
+    uint32_t bits;      /* the bits that do not yet fill a byte; the first is the lowest */
+    unsigned bit_count; /* the number of these bits, at most 7 */
 };
 
 /* Appends a number of `count` bits, the lowest bit first. count <= 16. */
@@ -65,21 +68,21 @@ static void put_symbol(struct deflate *deflate, uint32_t symbol)
 }
 
 /* Returns the number of extra bits that follow the code of a length or a distance (RFC 1951,
- * section 3.2.5). `number` is a length minus 3, or a distance minus 1. Its highest bits (3 of a
- * length, 2 of a distance) determine the code. The lower bits follow the code unchanged. */
-static unsigned extra_bit_count(uint32_t number, unsigned highest)
+ * section 3.2.5). `number` is a length minus 3, or a distance minus 1. Its highest `coded_bits`
+ * bits (3 of a length, 2 of a distance) determine the code. The lower bits are the extra bits. */
+static unsigned extra_bit_count(uint32_t number, unsigned coded_bits)
 {
     unsigned count = 0;
-    while (number >> count >> highest != 0) {
+    while (number >> count >> coded_bits != 0) {
         count++;
     }
     return count;
 }
 
-/* Appends a match or a literal, and returns the number of input bytes that it encodes. A match
- * repeats the bytes one byte to the left, one line above, or one line above and one byte to the
- * left; the longest of the three is used. A match needs at most 31 bits, fewer than MATCH_MIN = 4
- * literals of at least 8 bits each. */
+/* Appends a match or a literal for the bytes from bytes[at] on, and returns the number of bytes
+ * that the match or literal encodes. A match repeats the bytes one byte to the left, one line
+ * above, or one line above and one byte to the left; the longest of these three matches is used. A
+ * match needs at most 31 bits, fewer than MATCH_MIN = 4 literals of at least 8 bits each. */
 static size_t put_match_or_literal(struct deflate *deflate, const unsigned char *bytes, size_t at,
                                    size_t count, size_t line)
 {
@@ -115,8 +118,8 @@ unsigned char *deflate_write(unsigned char *stream, const unsigned char *bytes, 
                              size_t line)
 {
     struct deflate deflate = {.end = stream};
-    uint32_t low = 1; /* both halves of Adler-32 */
-    uint32_t high = 0;
+    uint32_t low = 1;            /* the lower half of Adler-32 */
+    uint32_t high = 0;           /* the upper half */
     put_bits(&deflate, 0x78, 8); /* deflate, a window of 32 KiB */
     put_bits(&deflate, 0x01, 8); /* the fastest compression; makes 0x7801 a multiple of 31 */
     put_bits(&deflate, 1, 1);    /* the last block */
@@ -135,10 +138,10 @@ unsigned char *deflate_write(unsigned char *stream, const unsigned char *bytes, 
 
 /* ---- chunks ---- */
 
-enum { CHUNK_DATA = 8 /* the offset of a chunk's data, after their length and the chunk's type */ };
+enum { CHUNK_DATA = 8 /* the offset of a chunk's data, after the length and the type */ };
 
 /* Completes a chunk whose data end at `end`: writes the length and the type before the data, and
- * the CRC-32 of type and data after the data. Returns the beginning of the next chunk. */
+ * the CRC-32 of type and data after them. Returns the beginning of the next chunk. */
 static unsigned char *chunk_finish(unsigned char *chunk, const char type[5], unsigned char *end)
 {
     struct crc32 crc;
@@ -151,11 +154,11 @@ static unsigned char *chunk_finish(unsigned char *chunk, const char type[5], uns
 
 unsigned char *png_encode(const struct raster *shades, size_t *size)
 {
-    /* The maximum size of everything but the pixels; the palette is the largest part. Each pixel
-     * has at most 9 bits. */
+    /* The maximum size in bytes of everything but the compressed lines. The palette is the largest
+     * part. A byte of a line becomes at most 9 bits. */
     enum { OVERHEAD = 1024 };
     static const unsigned char signature[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
-    static const unsigned char kind[] = {8, 3, 0, 0, 0}; /* 8 bits, a palette; not interlaced */
+    static const unsigned char kind[] = {8, 3, 0, 0, 0}; /* 8 bits, palette, not interlaced */
     const size_t line = shades->width + 1;
     const size_t count = line * shades->height;
     unsigned char *const png = memory_allocate(OVERHEAD + count + count / 8, 1);

@@ -1,6 +1,6 @@
 /*
  * compare.c: tests --compare with a golden table and with tables of all precisions, and the
- * distances of numbers that it reports. The rest of the report is tested by cases/compare.txt.
+ * distances between numbers. cases/compare.txt tests the other lines of the report.
  */
 #include "compare/compare.h"
 #include "encoding/table.h"
@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CELLS = 240 }; /* of a table of 40 x 6 */
+enum { CELLS = 240 }; /* the number of cells of all tables, which have 40 rows and 6 columns */
 
 /* ---- support ---- */
 
@@ -34,7 +34,8 @@ static void cells_write(const char *descr, const uint64_t cells[CELLS])
     npy_write_cells("table.npy", descr, "(40, 6)", cells);
 }
 
-/* Compares table.npy with the table of the options. The caller calls process_end. */
+/* Runs --compare for table.npy with these options. Checks the exit status, and that nothing is
+ * written to standard error. The caller calls process_end. */
 static void compare(struct process *process, const char *options, int status)
 {
     char words[LINE_SIZE];
@@ -53,8 +54,8 @@ static void line_is(const struct process *process, const char *label, const char
     ck_assert_msg(strstr(process->out, line) != NULL, "%s\nhas no: %s", process->out, line);
 }
 
-/* Checks that table.npy is reported as equal, in a short report. `file` is the description of the
- * file in the report. */
+/* Checks that the report about table.npy without options says only that the file is equal. `file`
+ * is the description of the file in this report. */
 static void compare_equal(const char *file)
 {
     struct process process;
@@ -67,14 +68,14 @@ static void compare_equal(const char *file)
     process_end(&process);
 }
 
-static uint64_t bits_of(double number)
+static uint64_t bits_of_double(double number)
 {
     uint64_t bits;
     memcpy(&bits, &number, sizeof bits);
     return bits;
 }
 
-static double number_of(struct dyadic dyadic)
+static double double_of_dyadic(struct dyadic dyadic)
 {
     double number = (double)dyadic.m;
     for (int i = dyadic.exponent; i < 0; i++) {
@@ -86,9 +87,9 @@ static double number_of(struct dyadic dyadic)
     return dyadic.negative ? -number : number;
 }
 
-/* Returns the value of a cell of any precision, as the bits of a binary64. Values of affine
- * precisions may be rounded. */
-static uint64_t double_of(const struct spec *spec, uint64_t cell)
+/* Returns the bits of the binary64 that is the decoded value of a cell of any precision. Values of
+ * affine precisions are rounded if necessary. */
+static uint64_t double_bits_of_cell(const struct spec *spec, uint64_t cell)
 {
     const struct precision *precision = spec->precision;
     const int64_t value = precision_ordinal(precision, cell);
@@ -96,16 +97,16 @@ static uint64_t double_of(const struct spec *spec, uint64_t cell)
     char parts[2][DECIMAL_TEXT];
     switch (precision->kind) {
     case PRECISION_FLOAT:
-        return bits_of(number_of(precision_dyadic(precision, cell)));
+        return bits_of_double(double_of_dyadic(precision_dyadic(precision, cell)));
     case PRECISION_FIXED:
-        return bits_of((double)value / (double)(INT64_C(1) << precision->significand_bits));
+        return bits_of_double((double)value / (double)(INT64_C(1) << precision->significand_bits));
     case PRECISION_AFFINE:
         break;
     }
     decimal_print(parts[0], &scale->numerator);
     decimal_print(parts[1], &scale->denominator);
-    return bits_of((double)(value - spec->zero_point) * strtod(parts[0], NULL) /
-                   strtod(parts[1], NULL));
+    return bits_of_double((double)(value - spec->zero_point) * strtod(parts[0], NULL) /
+                          strtod(parts[1], NULL));
 }
 
 /* ---- golden tables ---- */
@@ -140,7 +141,7 @@ END_TEST
 
 static const struct {
     const char *precision;
-    bool exact; /* whether binary64 represents the value of every cell */
+    bool is_exact; /* whether binary64 represents the value of every cell */
 } affine_cases[] = {
     {"s8|--scale=0.0078125|--zero-point=-3", true}, {"u8|--scale=0.015625|--zero-point=128", true},
     {"s8|--scale=0.01|--zero-point=-5", false},     {"u8|--scale=0.01|--zero-point=120", false},
@@ -150,8 +151,9 @@ static const struct {
 enum { AFFINE_CASES = COUNT(affine_cases) };
 
 /* Writes the values of a table as binary64 and compares them with the table. If binary64 cannot
- * represent the values, the errors are below a unit in the last place of binary64, and no cell
- * differs by a step. Then one cell is moved by one step, and another number replaced by 1e300. */
+ * represent the values, their errors are below 2.3e-16, about a unit in the last place of 1, and no
+ * cell differs by a step. Then the test moves one number by a step of the cells, and replaces
+ * another number by 1e300. */
 START_TEST(all_precisions)
 {
     struct reading reading;
@@ -176,11 +178,11 @@ START_TEST(all_precisions)
         table_next_row(&table, cells + i);
     }
     for (size_t i = 0; i < CELLS; i++) {
-        doubles[i] = double_of(spec, cells[i]);
+        doubles[i] = double_bits_of_cell(spec, cells[i]);
     }
     cells_write("<f8", doubles);
     (void)snprintf(words, sizeof words, "|--precision=%s", precision);
-    compare(&process, words, is_affine && !affine_cases[_i].exact ? 1 : 0);
+    compare(&process, words, is_affine && !affine_cases[_i].is_exact ? 1 : 0);
     ck_assert_ptr_null(strstr(process.out, label));
     process_end(&process);
 
@@ -188,13 +190,13 @@ START_TEST(all_precisions)
     compare(&process, words, 0);
     process_end(&process);
 
-    doubles[6 * 3 + 2] = double_of(spec, cells[6 * 3 + 2] - 1);
+    doubles[6 * 3 + 2] = double_bits_of_cell(spec, cells[6 * 3 + 2] - 1);
     cells_write("<f8", doubles);
     compare(&process, words, spec->precision->bits == 64 ? 0 : 1);
     line_is(&process, label, "1 at position 3, column 2");
     process_end(&process);
 
-    doubles[1] = bits_of(1e300); /* out of the range of all precisions except f64 */
+    doubles[1] = bits_of_double(1e300); /* out of the range of all precisions except f64 */
     cells_write("<f8", doubles);
     compare(&process, words, 1);
     line_is(&process, "largest difference:", "1.00e+300 at position 0, column 1");
@@ -206,12 +208,12 @@ END_TEST
 
 /* ---- distances ---- */
 
-/* The distance of a number from 0, as a double, is printed with the same three digits as the
- * number. */
+/* The distance of a number from 0, as a double, is printed with the same three digits as the number
+ * itself. */
 START_TEST(distances_print)
 {
     static const double numbers[] = {3.125, 1, 0.5, 2, 9.994, 9.996, 0.9996, 3.9e-4, 1e-7,
-                                     /* the fourth digit is 4, or 5 with further digits */
+                                     /* slightly less or more than the middle between two texts */
                                      1.2349, 1.2351, 6.4759e-5, 9.9949, 9.9951, 8.8855e200, 1.0,
                                      12345, 0x1p-149, 1e300, 0x1p1023, 0x1p-1074, 1e-300, 2.2e16,
                                      5.9604644775390625e-8};
@@ -224,16 +226,16 @@ START_TEST(distances_print)
         char text[32];
         const struct dyadic zero = {false, 0, -1074};
         (void)snprintf(expected, sizeof expected, "%.2e", numbers[i]);
-        distance_compute(&distance, precision_dyadic(f64, bits_of(-numbers[i])), &one, zero);
+        distance_compute(&distance, precision_dyadic(f64, bits_of_double(-numbers[i])), &one, zero);
         (void)snprintf(text, sizeof text, "%.2e", distance_real(&distance));
         ck_assert_str_eq(text, expected);
     }
 }
 END_TEST
 
-/* Distances of numbers of any magnitudes are exact. The first is 2^1023 + 2^-1074, with the
- * numerator 2^2097 + 1 and the denominator 2^1074. The second, with a scale of 1/3, is 2^1023 +
- * 2^-1074 / 3. */
+/* Distances are exact for numbers of all magnitudes. The first distance is 2^1023 + 2^-1074, with
+ * the numerator 2^2097 + 1 and the denominator 2^1074. The second one, with a scale of 1/3, is
+ * 2^1023 + 2^-1074 / 3. */
 START_TEST(distances_are_exact)
 {
     static const struct dyadic great = {false, 1, 1023};

@@ -1,8 +1,8 @@
 /*
  * fit.c: tests which formula is found for a file: for golden tables, for tables computed in
- * float32, and for numbers without a formula. Also tests the search's tolerances, single cells,
- * bases and elementary functions. cases/compare.txt tests tables with one change, and
- * compare/fits.py and compare/forms.py tables computed by numpy.
+ * float32, and for numbers without a formula. Also tests what the search uses: tolerances, single
+ * cells, implied bases and elementary functions. cases/compare.txt tests tables with one change.
+ * compare/fits.py and compare/forms.py test tables computed by numpy.
  */
 #include "compare/compare.h"
 #include "golden.h"
@@ -26,6 +26,7 @@ struct cells {
     int64_t columns;
 };
 
+/* Returns the cells of the table that the options describe. */
 static struct cells cells_of(const char *words)
 {
     struct reading reading;
@@ -52,7 +53,8 @@ static struct cells cells_of(const char *words)
     return cells;
 }
 
-/* Returns the bits of a number in the format of `descr`, a double or else a float. */
+/* Returns the bits of a number as a float if `descr` is a type of 4 bytes, otherwise as a double.
+ */
 static uint64_t bits_of(double number, const char *descr)
 {
     const float narrow = (float)number;
@@ -63,25 +65,27 @@ static uint64_t bits_of(double number, const char *descr)
     return descr[2] == '4' ? narrow_bits : bits;
 }
 
-/* Writes the cells to table.npy. If `shape` is NULL, it is rows x columns. */
+/* Writes the cells to table.npy, with the type `descr` and this shape. If `shape` is NULL, the
+ * shape is (rows, columns). */
 static void table_write(const struct cells *cells, const char *descr, const char *shape)
 {
-    char plain[64];
+    char default_shape[64];
     const size_t count = (size_t)(cells->rows * cells->columns);
     uint64_t *bits = malloc(count * sizeof *bits);
     ck_assert_ptr_nonnull(bits);
     for (size_t i = 0; i < count; i++) {
         bits[i] = bits_of(cells->numbers[i], descr);
     }
-    (void)snprintf(plain, sizeof plain, "(%lld, %lld)", (long long)cells->rows,
+    (void)snprintf(default_shape, sizeof default_shape, "(%lld, %lld)", (long long)cells->rows,
                    (long long)cells->columns);
-    npy_write_cells("table.npy", descr, shape != NULL ? shape : plain, bits);
+    npy_write_cells("table.npy", descr, shape != NULL ? shape : default_shape, bits);
     free(bits);
 }
 
-static char fit_command[REQUEST_COMMAND_SIZE]; /* the canonical command of the last fit */
+static char fit_command[REQUEST_COMMAND_SIZE]; /* the command of the last formula found by fit_of */
 
-/* Searches for the formula of table.npy. `words` are further options, each after a |. */
+/* Searches for the formula of table.npy. `words` are options in addition to --compare, each after
+ * a |. */
 static struct fit fit_of(const char *words)
 {
     struct reading reading;
@@ -113,7 +117,8 @@ static void scaling_copy(char words[LINE_SIZE], const char *options)
                    scaling != NULL ? scaling : "");
 }
 
-/* Parses the command again, and checks that it results in the golden cells, bit for bit. */
+/* Parses a command that fit_of printed, and checks that its table has the golden cells, bit for
+ * bit. */
 static void check_command(const char *command, const struct golden *golden, const char *name)
 {
     struct reading reading;
@@ -136,7 +141,8 @@ static void check_command(const char *command, const struct golden *golden, cons
     reading_end(&reading);
 }
 
-/* Checks that the preset of the file, if any, is among the names found. */
+/* Checks that `names`, the names of a fit, contain the preset in the options of the golden file, if
+ * these have one. */
 static void check_preset_name(const char *options, const char *names)
 {
     static const char start[] = "--preset=";
@@ -153,8 +159,8 @@ static void check_preset_name(const char *options, const char *names)
     }
 }
 
-/* Checks that the formula of a golden file is found. The suite npy_write compares the .npy files
- * with the golden cells. */
+/* Checks that the formula of a golden file is found in the .npy file of its table. The suite
+ * npy_write compares such .npy files with the golden cells. */
 static void check_golden(void *state, const char *name)
 {
     struct golden golden;
@@ -209,17 +215,18 @@ static const struct {
     {"--d-model=4|--max-len=9|--rows-before=1", 1, 5, 1, 4, 24},
     {"--d-model=4|--max-len=9|--cell-factor=0.5", 1, 3, 0.5, 3, 24},
     {"--d-model=4|--max-len=9|--cell-factor=0.5", 4, 3, 2, 3, 24},
-    /* A frequency w above 1 is replaced by w (1 + ln w) in the angle. */
+    /* If a frequency w is above 1, the angle has the factor w (1 + ln w) instead of w. */
     {"--d-model=4|--max-len=9|--base=0.01", 1, 3, 1, 3 * 33.0258509299, 24},
     {"--d-model=8|--max-len=9|--frequency=geometric:1:8", 1, 3, 1, 3 * 24.6355323334, 24},
     {"--d-model=8|--max-len=9|--frequency=linear:5:2", 1, 3, 1, 3 * 13.0471895622, 24},
     {"--d-model=2|--max-len=9|--frequency=linear:5:5", 1, 3, 1, 3 * 13.0471895622, 24},
     {"--d-model=6|--max-len=9|--frequency=@", 1, 3, 1, 3 * 9.5451774445, 24}, /* list.txt */
     /* In a grid, the larger coordinate determines the largest angle. Row 13 of 3x7 has (x, y) = (6,
-     * 1), row 20 of 7x3 has (2, 6). */
+     * 1), and row 20 of 7x3 has (x, y) = (2, 6). */
     {"--d-model=8|--grid=3x7", 1, 13, 1, 6, 24},
     {"--d-model=8|--grid=7x3", 1, 20, 1, 6, 24},
-    /* Coordinates are (index + 1) / (side + 10^-6). In row 14 of 3x7, y is the last index, 2. */
+    /* Coordinates are (index + 1) / (side + 10^-6). In row 14 of 3x7, the index on y is 2, the last
+     * one. In row 1, the indices are 0 on y and 1 on x, and y has the larger coordinate. */
     {"--d-model=8|--grid=3x7|--coordinates=y=last:1e-6,x=last:1e-6|--angle-scale=2pi", 1, 14, 1,
      6.283185307 * 3 / 3.000001, 24},
     {"--d-model=8|--grid=3x7|--coordinates=y=last:1e-6,x=last:1e-6|--angle-scale=6pi", 1, 1, 1,
@@ -252,7 +259,7 @@ START_TEST(tolerances)
 END_TEST
 
 /* Tables whose cells probe_number computes one by one, with a multiplier of 3. Except for rounding
- * errors, the results are three times the cells of the f64 table. */
+ * errors, the results are three times the cells of the same table in f64. */
 static const char *const number_cases[] = {
     "--d-model=8|--max-len=20",
     "--d-model=9|--max-len=20|--odd=zero|--start=-3",
@@ -285,9 +292,9 @@ START_TEST(single_numbers)
 }
 END_TEST
 
-/* The base that probe_base derives from the sines of a file, starting with a candidate that has the
- * base 10000. It derives none if there is only one row, if all sines have the same frequency, if
- * already the first sines exceed 0.9, or if the base is outside 1.0001 .. 10^15. */
+/* The base that probe_base derives from the sines of a file. The probe has the base 10000. No base
+ * is derived if there is only one row, if all sines have the same frequency, if already the first
+ * sines exceed 0.9, or if the base is outside 1.0001 .. 10^15. */
 static const struct {
     const char *words;
     const char *base;
@@ -342,7 +349,7 @@ START_TEST(bases_implied)
 }
 END_TEST
 
-/* In a table that was computed in float32, a base of up to six digits is found exactly. */
+/* If a table was computed in float32, a base of up to six digits is found exactly. */
 START_TEST(bases_of_float32)
 {
     static const struct {
@@ -417,16 +424,16 @@ START_TEST(nothing_found)
             numbers[j] = formless_numbers[_i](j);
         }
         table_write(&(struct cells){numbers, 32, 16}, "<f4", shapes[i]);
-        /* 0, 1, 0, 1, ... is the row of position 0, and a column with these numbers is that row
-         * transposed. */
+        /* 0, 1, 0, 1, ... is the row of position 0, and a file with these numbers as its only
+         * column is that row, transposed. */
         const bool is_row = _i == 1 && (i == 1 || i == 2);
         ck_assert_msg(fit_of("").is_found == is_row, "%s", shapes[i] != NULL ? shapes[i] : "");
     }
 }
 END_TEST
 
-/* The angles are so large that the error of a program's arithmetic reaches 1. Therefore no row
- * identifies a formula. */
+/* Options for which the angles are so large that the errors of a program's arithmetic reach 1.
+ * Therefore no row identifies a formula. */
 static const char *const large_angles[] = {"|--start=999999999999999|--layout=interleaved-cos",
                                            "|--angle-scale=1e30"};
 
@@ -441,24 +448,24 @@ START_TEST(no_formula_at_large_angles)
 }
 END_TEST
 
-/* No formula is found if one cell is wrong or two rows are exchanged. */
+/* No formula is found if one cell is wrong, infinite or NaN, or if two rows are exchanged. */
 START_TEST(damaged_table)
 {
     struct cells cells = cells_of("--d-model=16|--max-len=60|--precision=f64");
     for (size_t i = 0; i < 960; i += 137 * (size_t)sample_step(7)) {
-        const double was = cells.numbers[i];
+        const double old = cells.numbers[i];
         cells.numbers[i] += 0.01;
         table_write(&cells, "<f4", NULL);
         ck_assert(!fit_of("").is_found);
         cells.numbers[i] = i % 2 == 0 ? (double)NAN : (double)INFINITY;
         table_write(&cells, "<f4", NULL);
         ck_assert(!fit_of("").is_found);
-        cells.numbers[i] = was;
+        cells.numbers[i] = old;
     }
     for (size_t j = 0; j < 16; j++) {
-        const double was = cells.numbers[20 * 16 + j];
+        const double old = cells.numbers[20 * 16 + j];
         cells.numbers[20 * 16 + j] = cells.numbers[30 * 16 + j];
-        cells.numbers[30 * 16 + j] = was;
+        cells.numbers[30 * 16 + j] = old;
     }
     table_write(&cells, "<f4", NULL);
     ck_assert(!fit_of("").is_found);
@@ -468,8 +475,9 @@ END_TEST
 
 /* ---- numbers ---- */
 
-/* real_log and real_arcsine agree with libm's functions to within a relative 10^-15. real_exp(ln x)
- * agrees with x to within 10^-12, because the rounding error of a large logarithm is larger. */
+/* real_log and real_arcsine agree with libm's functions to within a relative error of 10^-15.
+ * real_exp(ln x) agrees with x only to within 10^-12, because the rounding error of a large
+ * logarithm becomes a relative error of the result. */
 START_TEST(reals)
 {
     static const double numbers[] = {1e-300, 1e-20, 0.001, 0.9999999, 1,

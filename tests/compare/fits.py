@@ -1,8 +1,9 @@
-"""Tests --compare with files that numpy computes. If a file has a formula of posenc, the report
-names a command that generates the same table; otherwise it names none.
+"""Tests --compare with files that numpy computes. If posenc has the formula of a file, the report
+has to name a command that generates the same table; otherwise it must not name a command.
 
-The script runs each command that is named, and compares the command's table with the formula in
-float64, even if the file has another type. So the expected results do not come from posenc."""
+The script runs each command that is named, and compares its table with the formula, computed by
+numpy in float64 even if the file has another type. So the expected results do not come from
+posenc."""
 
 import math
 import shlex
@@ -12,14 +13,14 @@ import numpy as np
 from formulas import SCALINGS
 from generator import Generator, Report
 
-KNOWN_AT_LEAST = 59  # the minimum number of files of KNOWN for which a command is named
+NAMED_MIN = 59  # the minimum number of files of KNOWN for which a command has to be named
 
 
 def frequencies(d, base=10000.0, shifted=False, f=np.float64):
-    """Returns the angular frequencies. As in frameworks, each step is computed in the type f."""
-    h = d // 2
+    """Returns the angular frequencies. As in frameworks, all operations are in the type f."""
+    half = d // 2
     if shifted:
-        return np.exp(np.arange(h, dtype=f) * f(-math.log(base) / (h - 1)))
+        return np.exp(np.arange(half, dtype=f) * f(-math.log(base) / (half - 1)))
     return np.exp(np.arange(0, 2 * ((d + 1) // 2), 2, dtype=f) * f(-math.log(base) / d))
 
 
@@ -28,6 +29,7 @@ def angles(rows, w, start=0, step=1, f=np.float64):
 
 
 def interleave(a, b, d=None):
+    """Returns the columns of a and b in turn, d columns in all; d None: all columns."""
     table = np.stack([a, b], -1).reshape(len(a), -1)
     return table[:, :d]
 
@@ -46,6 +48,7 @@ def sinusoid(rows, d, base=10000.0, f=np.float64, layout="interleaved", shifted=
 
 
 def rotary(rows, d, base=10000.0, f=np.float64, layout="half", w=None, factor=1):
+    """w is a function that returns the frequencies in a given type; w None: those of the base."""
     w = frequencies(d, base, f=f) if w is None else w(f)
     a = angles(rows, w, f=f)
     if layout == "half":
@@ -80,17 +83,19 @@ def grid(height, width, d, base=10000.0, f=np.float64, order="xy", layout="conca
     return np.concatenate([x, y] if order == "xy" else [y, x], 1)
 
 
-def with_zero_row(table, row):
+def insert_zero_row(table, row):
+    """Returns the table with an additional row of zeros at this index."""
     return np.insert(table, row, 0, 0)
 
 
-def zeroed(table, row):
+def clear_row(table, row):
+    """Returns the table with zeros in this row."""
     table = table.copy()
     table[row] = 0
     return table
 
 
-def padded(table):
+def add_zero_column(table):
     return np.concatenate([table, np.zeros_like(table[:, :1])], 1)
 
 
@@ -99,10 +104,10 @@ def by_column(rows, d, f=np.float64):
     a = np.arange(rows, dtype=f)[:, None] / np.power(f(10000), 2 * np.arange(d, dtype=f) / d)
     a[:, 0::2] = np.sin(a[:, 0::2])
     a[:, 1::2] = np.cos(a[:, 1::2])
-    return zeroed(a, 0)
+    return clear_row(a, 0)
 
 
-def sines(rows, d, f=np.float64):
+def sine_table(rows, d, f=np.float64):
     return np.sin(np.arange(1, rows + 1, dtype=f)[:, None] *
                   np.power(f(10000), -np.arange(d, dtype=f) / d))
 
@@ -112,8 +117,8 @@ BF16 = "bfloat16, saved as float32"
 HALF = "float16, saved as float32"
 
 
-def rounded(table, kind):
-    """Returns the table as a file stores it, rounded to the type `kind`."""
+def round_to(table, kind):
+    """Returns the table, rounded to `kind`, which is a type of numpy, BF16 or HALF."""
     if kind == HALF:
         return table.astype(F16).astype(F32)
     if kind == BF16:
@@ -122,8 +127,8 @@ def rounded(table, kind):
     return table.astype(kind)
 
 
-# Name, function that computes the table in the type f, type of the numbers in the file, and options
-# in addition to --compare.
+# Description of the file, function that computes the table in the type f, type of the numbers in
+# the file (see round_to), and options in addition to --compare.
 KNOWN = [
     ("PyTorch's tutorial", lambda f: sinusoid(5000, 512, f=f), F32),
     ("base 500", lambda f: sinusoid(800, 96, 500, f), F32),
@@ -144,10 +149,12 @@ KNOWN = [
     ("opennmt", lambda f: sinusoid(600, 64, f=f, layout="concat", shifted=True, start=1), F32),
     ("diffusers, flipped",
      lambda f: sinusoid(1000, 320, f=f, layout="concat-cos", shifted=True), F32),
-    ("ddpm, odd", lambda f: padded(sinusoid(1000, 32, f=f, layout="concat", shifted=True)), F32),
+    ("ddpm, odd",
+     lambda f: add_zero_column(sinusoid(1000, 32, f=f, layout="concat", shifted=True)), F32),
     ("multidim, odd", lambda f: sinusoid(300, 34, f=f)[:, :33], F64),
     ("vaswani, odd", lambda f: sinusoid(300, 33, f=f), F32),
-    ("fairseq", lambda f: zeroed(sinusoid(1026, 256, f=f, layout="concat", shifted=True), 1), F32),
+    ("fairseq",
+     lambda f: clear_row(sinusoid(1026, 256, f=f, layout="concat", shifted=True), 1), F32),
     ("transformer-xl",
      lambda f: sinusoid(400, 64, f=f, layout="concat", start=399, step=-1), F32),
     ("espnet", lambda f: sinusoid(399, 64, f=f, start=199, step=-1), F32),
@@ -173,7 +180,7 @@ KNOWN = [
     ("times a half", lambda f: sinusoid(512, 64, f=f) * f(0.5), F32),
     ("times d^(1/2)", lambda f: sinusoid(512, 64, f=f) * f(8), F32),
     ("jadore's first", lambda f: by_column(300, 64, f), F64),
-    ("sines alone, from 1", lambda f: sines(200, 32, f), F32),
+    ("sines alone, from 1", lambda f: sine_table(200, 32, f), F32),
     ("from 1", lambda f: sinusoid(2048, 128, f=f, start=1), F32),
     ("from 2, base 1000", lambda f: sinusoid(514, 128, 1000, f, start=2), F32),
     ("transposed", lambda f: sinusoid(1000, 256, f=f).T, F32),
@@ -188,9 +195,9 @@ KNOWN = [
                               w=lambda f: scaled("yarn", 64, 1e4, f, factor=4.0,
                                                  original_max_len=2048)), F32,
      "--preset=rope-half", "--rope-scaling=yarn", "--factor=4", "--original-max-len=2048"),
-    ("linear, base 10^6", lambda f: rotary(3000, 64, f=f, w=lambda f: frequencies(64, 1e6, f=f) / 4),
-     F32, "--preset=rope-half", "--rope-scaling=linear", "--factor=4"),
-    ("MAE", lambda f: with_zero_row(grid(14, 14, 192, f=f), 0), F64),
+    ("linear, base 10^6",
+     lambda f: rotary(3000, 64, f=f, w=lambda f: frequencies(64, 1e6, f=f) / 4), F32, "--preset=rope-half", "--rope-scaling=linear", "--factor=4"),
+    ("MAE", lambda f: insert_zero_row(grid(14, 14, 192, f=f), 0), F64),
     ("MAE without a class row", lambda f: grid(16, 16, 64, f=f), F32),
     ("DETR", lambda f: grid(25, 34, 256, f=f, order="yx", layout="interleaved", start=1), F32),
     ("DETR, normalized", lambda f: grid(20, 30, 128, f=f, order="yx", layout="interleaved",
@@ -201,15 +208,15 @@ KNOWN = [
 ]
 
 
-def learned(rows, d, seed):
+def learned_table(rows, d, seed):
     return (np.random.default_rng(seed).standard_normal((rows, d)) * 0.02).astype(F32)
 
 
-def shuffled(table, seed):
+def shuffle_rows(table, seed):
     return np.random.default_rng(seed).permutation(table, 0)
 
 
-def smooth(rows, d):
+def smooth_table(rows, d):
     """Returns cosines whose frequencies are an arithmetic sequence: no positional encoding."""
     t = np.arange(rows)[:, None] / rows
     return np.cos(np.pi * t * np.arange(d)).astype(F32)
@@ -224,23 +231,24 @@ UNKNOWN = [
     ("noise", np.random.default_rng(1).standard_normal((512, 64)).astype(F32)),
     ("noise from -1 to 1", np.random.default_rng(2).uniform(-1, 1, (512, 64))),
     ("noise, pairs", np.random.default_rng(3).standard_normal((128, 32, 2)).astype(F32)),
-    ("learned", learned(1024, 768, 4)),
-    ("learned, with a row of zeros", zeroed(learned(514, 128, 5), 1)),
-    ("learned, float16", learned(77, 768, 6).astype(F16)),
-    ("learned, two arrays", np.stack([learned(128, 64, 7), learned(128, 64, 8)])),
-    ("shuffled rows", shuffled(sinusoid(512, 64), 9).astype(F32)),
-    ("shuffled rows of whisper's", shuffled(sinusoid(1500, 64, layout="concat", shifted=True), 10)),
-    ("shuffled columns", shuffled(sinusoid(512, 64).T, 11).T.astype(F32)),
-    ("trained on from sinusoids", sinusoid(512, 64) + learned(512, 64, 12)),
+    ("learned", learned_table(1024, 768, 4)),
+    ("learned, with a row of zeros", clear_row(learned_table(514, 128, 5), 1)),
+    ("learned, float16", learned_table(77, 768, 6).astype(F16)),
+    ("learned, two arrays", np.stack([learned_table(128, 64, 7), learned_table(128, 64, 8)])),
+    ("shuffled rows", shuffle_rows(sinusoid(512, 64), 9).astype(F32)),
+    ("shuffled rows of whisper's",
+     shuffle_rows(sinusoid(1500, 64, layout="concat", shifted=True), 10)),
+    ("shuffled columns", shuffle_rows(sinusoid(512, 64).T, 11).T.astype(F32)),
+    ("trained on from sinusoids", sinusoid(512, 64) + learned_table(512, 64, 12)),
     ("one column spoiled", np.where(np.arange(64) == 40, 0.5, sinusoid(512, 64))),
     ("random frequencies", np.sin(np.arange(512)[:, None] *
                                   np.random.default_rng(13).uniform(0, 1, 64)).astype(F32)),
-    ("a discrete cosine transform", smooth(256, 64)),
+    ("a discrete cosine transform", smooth_table(256, 64)),
     ("positions as numbers", np.repeat(np.arange(256, dtype=F32)[:, None], 64, 1)),
-    ("noise, as bfloat16", rounded(np.random.default_rng(14).standard_normal((512, 64)), BF16)),
-    ("trained on, as bfloat16", rounded(sinusoid(512, 64) + learned(512, 64, 15), BF16)),
-    ("shuffled rows, as bfloat16", rounded(shuffled(sinusoid(512, 64), 16), BF16)),
-    ("a discrete cosine transform, as bfloat16", rounded(smooth(256, 64), BF16)),
+    ("noise, as bfloat16", round_to(np.random.default_rng(14).standard_normal((512, 64)), BF16)),
+    ("trained on, as bfloat16", round_to(sinusoid(512, 64) + learned_table(512, 64, 15), BF16)),
+    ("shuffled rows, as bfloat16", round_to(shuffle_rows(sinusoid(512, 64), 16), BF16)),
+    ("a discrete cosine transform, as bfloat16", round_to(smooth_table(256, 64), BF16)),
     ("not finite", np.where(np.arange(64) == 3, np.inf, sinusoid(128, 64)).astype(F32)),
     ("identity", np.eye(64, dtype=F32)),
 ]
@@ -253,7 +261,8 @@ def command_of(text):
 
 
 def table_of(generator, command, text):
-    """Returns the table that the command generates, changed as the report describes."""
+    """Returns the table that the command generates, changed as the report `text` says that the file
+    differs from it."""
     path = generator.path("made.npy")
     done = generator.run(*command[:-2], "--precision=f64", f"--npy={path}")
     if done.returncode != 0:
@@ -270,9 +279,9 @@ def table_of(generator, command, text):
 
 def check_known(generator, report, name, make, kind, *options):
     """Returns whether the report names a command that generates the right table. A command with a
-    wrong table is a failure; a report without a command is only printed."""
+    wrong table is a failure. A report without a command is printed, but is no failure here."""
     truth = make(F64)
-    file = rounded(make(F64 if kind == F64 else F32), kind)
+    file = round_to(make(F64 if kind == F64 else F32), kind)
     status, text = generator.compare(file, *options)
     command = command_of(text)
     if command is None:
@@ -281,7 +290,8 @@ def check_known(generator, report, name, make, kind, *options):
     table = table_of(generator, command, text)
     fine = table.size == truth.size
     error = np.abs(table.reshape(truth.shape) - truth).max() if fine else math.inf
-    # Rounding errors of float64 at angles up to 10^4 are smaller, errors of other formulas larger.
+    # At angles up to 10^4, the rounding errors of float64 are smaller than 10^-11, and the errors
+    # of another formula are larger.
     fine = fine and error <= 1e-11
     fine = fine and ("as computed in float32" in text) <= (kind != F64)
     fine = fine and ("as computed in float64" in text) <= (kind == F64)
@@ -294,11 +304,12 @@ def check_known(generator, report, name, make, kind, *options):
 def main():
     generator, report = Generator(), Report()
     named = sum(check_known(generator, report, *case) for case in KNOWN)
-    report.line(named >= KNOWN_AT_LEAST, f"{named} of {len(KNOWN)} named")
+    report.line(named >= NAMED_MIN, f"{named} of {len(KNOWN)} named")
     for name, file in UNKNOWN:
         status, text = generator.compare(file)
         fine = status == 1 and command_of(text) is None
-        report.line(fine and text.startswith("no formula of posenc matches "), f"{name}: none named, status {status}")
+        says_none = text.startswith("no formula of posenc matches ")
+        report.line(fine and says_none, f"{name}: none named, status {status}")
         if not fine:
             print(text)
     report.end()

@@ -8,14 +8,14 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LONG_TEXT = 1024, MOST = DECIMAL_DIGITS };
+enum { LONG_TEXT = 1024 /* bytes */, DIGITS_MAX = DECIMAL_DIGITS };
 
 /* --- short texts ----------------------------------------------------------------------------- */
 
-/* Texts, their digits and exponents, and their printed forms. */
+/* Texts, the decimal numbers that they are parsed to, and the printed forms of these numbers. */
 static const struct {
     const char *text;
-    const char *digits;
+    const char *digits; /* the digits of struct decimal, after a - if the number is negative */
     int exponent;
     const char *printed;
 } fine_cases[] = {
@@ -110,8 +110,8 @@ END_TEST
 
 /* --- long texts ------------------------------------------------------------------------------ */
 
-/* Texts that consist of `head`, `count` times `character`, and `tail`; the expected fault, number
- * of digits and exponent. */
+/* Texts that consist of `head`, `count` times `character`, and `tail`. The expected fault and, if
+ * it is DECIMAL_FINE, the expected number of digits and the exponent. */
 static const struct {
     const char *head;
     char character;
@@ -121,14 +121,14 @@ static const struct {
     unsigned digits;
     int exponent;
 } long_cases[] = {
-    {"", '7', MOST, "", DECIMAL_FINE, MOST, 0},
-    {"", '7', MOST + 1, "", DECIMAL_TOO_LONG, 0, 0},
-    {"0.", '7', MOST, "", DECIMAL_FINE, MOST, -MOST},
-    {"0.", '7', MOST + 1, "", DECIMAL_TOO_LONG, 0, 0},
-    {"-0.00", '3', MOST, "0000", DECIMAL_FINE, MOST, -MOST - 2},
-    {"1", '0', MOST - 2, "1", DECIMAL_FINE, MOST, 0},
-    {"1", '0', MOST - 1, "1", DECIMAL_TOO_LONG, 0, 0},
-    {"1", '0', MOST - 1, ".1", DECIMAL_TOO_LONG, 0, 0},
+    {"", '7', DIGITS_MAX, "", DECIMAL_FINE, DIGITS_MAX, 0},
+    {"", '7', DIGITS_MAX + 1, "", DECIMAL_TOO_LONG, 0, 0},
+    {"0.", '7', DIGITS_MAX, "", DECIMAL_FINE, DIGITS_MAX, -DIGITS_MAX},
+    {"0.", '7', DIGITS_MAX + 1, "", DECIMAL_TOO_LONG, 0, 0},
+    {"-0.00", '3', DIGITS_MAX, "0000", DECIMAL_FINE, DIGITS_MAX, -DIGITS_MAX - 2},
+    {"1", '0', DIGITS_MAX - 2, "1", DECIMAL_FINE, DIGITS_MAX, 0},
+    {"1", '0', DIGITS_MAX - 1, "1", DECIMAL_TOO_LONG, 0, 0},
+    {"1", '0', DIGITS_MAX - 1, ".1", DECIMAL_TOO_LONG, 0, 0},
     {"1", '0', 300, "", DECIMAL_FINE, 1, 300},
     {"1", '0', 301, "", DECIMAL_OUT_OF_RANGE, 0, 0},
     {"1", '0', 600, "e-600", DECIMAL_FINE, 1, 0},
@@ -137,11 +137,11 @@ static const struct {
     {"0.", '0', 300, "1", DECIMAL_OUT_OF_RANGE, 0, 0},
     {"", '0', 600, "42", DECIMAL_FINE, 2, 0},
     {"1.5", '0', 600, "", DECIMAL_FINE, 2, -1},
-    {"9.", '9', MOST - 1, "e299", DECIMAL_FINE, MOST, 300 - MOST},
-    {"9.", '9', MOST - 1, "e300", DECIMAL_OUT_OF_RANGE, 0, 0},
-    {"1.", '1', MOST - 1, "e-300", DECIMAL_FINE, MOST, -299 - MOST},
-    {"1.", '1', MOST - 1, "e-301", DECIMAL_OUT_OF_RANGE, 0, 0},
-    {"", '7', MOST + 1, "x", DECIMAL_MALFORMED, 0, 0},
+    {"9.", '9', DIGITS_MAX - 1, "e299", DECIMAL_FINE, DIGITS_MAX, 300 - DIGITS_MAX},
+    {"9.", '9', DIGITS_MAX - 1, "e300", DECIMAL_OUT_OF_RANGE, 0, 0},
+    {"1.", '1', DIGITS_MAX - 1, "e-300", DECIMAL_FINE, DIGITS_MAX, -299 - DIGITS_MAX},
+    {"1.", '1', DIGITS_MAX - 1, "e-301", DECIMAL_OUT_OF_RANGE, 0, 0},
+    {"", '7', DIGITS_MAX + 1, "x", DECIMAL_MALFORMED, 0, 0},
     {"1e", '9', 600, "", DECIMAL_OUT_OF_RANGE, 0, 0},
     {"1e-", '9', 600, "", DECIMAL_OUT_OF_RANGE, 0, 0},
     {"1e", '0', 600, "2", DECIMAL_FINE, 1, 2},
@@ -163,8 +163,8 @@ START_TEST(long_texts)
 }
 END_TEST
 
-/* Numbers are printed with at most DECIMAL_DIGITS digits before the exponent. Every printed number
- * is parsed as the same number. */
+/* Numbers are printed with at most DECIMAL_DIGITS digits, not counting those of the exponent. Every
+ * printed number is parsed to the same number. */
 START_TEST(printed_and_read_back)
 {
     const char *const mantissas[] = {"1", "-1", "12.5", "-9.75"};
@@ -184,20 +184,25 @@ START_TEST(printed_and_read_back)
 }
 END_TEST
 
-/* Numbers that need DECIMAL_DIGITS digits if printed without an exponent, and numbers that would
- * need one digit more. */
+/* Numbers that need DECIMAL_DIGITS digits without an exponent, and numbers that would need one
+ * digit more, so that they are printed with an exponent. */
 static const struct {
     const char *mantissa;
     int exponent;
-    size_t length;       /* the length of a text without an exponent; 0: it has an exponent */
-    const char *printed; /* the text before the exponent; NULL: it has no exponent */
+    size_t length;       /* the length of the printed text, if it has no exponent; otherwise 0 */
+    const char *printed; /* the printed text before its exponent, if it has one; otherwise NULL */
     int printed_exponent;
 } spelling_cases[] = {
-    {"1", MOST - 1, MOST, NULL, 0},        {"1", MOST, 0, "1", MOST},
-    {"-1", MOST - 1, MOST + 1, NULL, 0},   {"-1", MOST, 0, "-1", MOST},
-    {"12", MOST - 2, MOST, NULL, 0},       {"12", MOST - 1, 0, "1.2", MOST},
-    {"1", 1 - MOST, MOST + 1, NULL, 0},    {"1", -MOST, 0, "1", -MOST},
-    {"1.25", 3 - MOST, MOST + 1, NULL, 0}, {"1.25", 2 - MOST, 0, "1.25", 2 - MOST},
+    {"1", DIGITS_MAX - 1, DIGITS_MAX, NULL, 0},
+    {"1", DIGITS_MAX, 0, "1", DIGITS_MAX},
+    {"-1", DIGITS_MAX - 1, DIGITS_MAX + 1, NULL, 0},
+    {"-1", DIGITS_MAX, 0, "-1", DIGITS_MAX},
+    {"12", DIGITS_MAX - 2, DIGITS_MAX, NULL, 0},
+    {"12", DIGITS_MAX - 1, 0, "1.2", DIGITS_MAX},
+    {"1", 1 - DIGITS_MAX, DIGITS_MAX + 1, NULL, 0},
+    {"1", -DIGITS_MAX, 0, "1", -DIGITS_MAX},
+    {"1.25", 3 - DIGITS_MAX, DIGITS_MAX + 1, NULL, 0},
+    {"1.25", 2 - DIGITS_MAX, 0, "1.25", 2 - DIGITS_MAX},
 };
 
 START_TEST(plain_or_with_exponent)
@@ -220,8 +225,8 @@ START_TEST(plain_or_with_exponent)
 }
 END_TEST
 
-/* The longest printed number: a sign, all digits, a point, and a negative exponent of three digits.
- */
+/* The longest printed number has a sign, DECIMAL_DIGITS digits, a point, and a negative exponent of
+ * three digits. */
 START_TEST(longest_spelling_fits)
 {
     char digits[DECIMAL_DIGITS] = "";
@@ -237,7 +242,7 @@ START_TEST(longest_spelling_fits)
 }
 END_TEST
 
-/* Pairs of texts of the same number. */
+/* Each element has two texts that are parsed to the same number. */
 static const char *const equal_cases[][2] = {
     {"10000", "1e4"}, {"0.5", ".50"}, {"0", "-0"}, {"0e5", "0"}};
 
@@ -271,11 +276,11 @@ START_TEST(order)
 }
 END_TEST
 
-/* Integers and their printed form. */
+/* Integers, and their printed forms as decimal numbers. */
 static const struct {
-    int64_t whole;
+    int64_t integer;
     const char *printed;
-} whole_cases[] = {
+} integer_cases[] = {
     {0, "0"},
     {7, "7"},
     {-7, "-7"},
@@ -286,32 +291,32 @@ static const struct {
     {INT64_C(-99999999999999999), "-99999999999999999"},
 };
 
-START_TEST(whole_numbers)
+START_TEST(integers)
 {
-    const struct decimal decimal = decimal_from_integer(whole_cases[_i].whole);
-    struct decimal read;
+    const struct decimal decimal = decimal_from_integer(integer_cases[_i].integer);
+    struct decimal again;
     char printed[DECIMAL_TEXT];
-    int64_t whole;
+    int64_t integer;
     decimal_print(printed, &decimal);
-    ck_assert_str_eq(printed, whole_cases[_i].printed);
-    ck_assert_int_eq(decimal_read(&read, printed), DECIMAL_FINE);
-    ck_assert_int_eq(decimal_compare(&read, &decimal), 0);
-    ck_assert(decimal_to_integer(&whole, &decimal));
-    ck_assert_int_eq(whole, whole_cases[_i].whole);
+    ck_assert_str_eq(printed, integer_cases[_i].printed);
+    ck_assert_int_eq(decimal_read(&again, printed), DECIMAL_FINE);
+    ck_assert_int_eq(decimal_compare(&again, &decimal), 0);
+    ck_assert(decimal_to_integer(&integer, &decimal));
+    ck_assert_int_eq(integer, integer_cases[_i].integer);
 }
 END_TEST
 
-START_TEST(not_whole_or_huge)
+START_TEST(fractional_or_huge)
 {
     struct decimal decimal;
-    int64_t whole;
+    int64_t integer;
     ck_assert_int_eq(decimal_read(&decimal, "16.5"), DECIMAL_FINE);
-    ck_assert(!decimal_to_integer(&whole, &decimal));
+    ck_assert(!decimal_to_integer(&integer, &decimal));
     ck_assert_int_eq(decimal_read(&decimal, "0.1"), DECIMAL_FINE);
-    ck_assert(!decimal_to_integer(&whole, &decimal));
+    ck_assert(!decimal_to_integer(&integer, &decimal));
     ck_assert_int_eq(decimal_read(&decimal, "-1e300"), DECIMAL_FINE);
-    ck_assert(decimal_to_integer(&whole, &decimal));
-    ck_assert_int_le(whole, INT64_C(-100000000000000000));
+    ck_assert(decimal_to_integer(&integer, &decimal));
+    ck_assert_int_le(integer, INT64_C(-100000000000000000));
 }
 END_TEST
 
@@ -350,6 +355,7 @@ END_TEST
 
 /* --- fractions ------------------------------------------------------------------------------- */
 
+/* Texts, and the printed forms of the quotients that they are parsed to. */
 static const struct {
     const char *text;
     const char *printed;
@@ -442,8 +448,8 @@ Suite *suite_decimal(void)
     tcase_add_loop_test(read, long_texts, 0, (int)COUNT(long_cases));
     tcase_add_loop_test(read, equality, 0, (int)COUNT(equal_cases));
     tcase_add_loop_test(read, order, 0, (int)COUNT(order_cases));
-    tcase_add_loop_test(read, whole_numbers, 0, (int)COUNT(whole_cases));
-    tcase_add_test(read, not_whole_or_huge);
+    tcase_add_loop_test(read, integers, 0, (int)COUNT(integer_cases));
+    tcase_add_test(read, fractional_or_huge);
     tcase_add_loop_test(read, floors, 0, (int)COUNT(floor_cases));
     tcase_add_loop_test(read, fractions_read_and_printed, 0, (int)COUNT(quotient_cases));
     tcase_add_loop_test(read, fractions_refused, 0, (int)COUNT(refused_cases));

@@ -1,7 +1,7 @@
 /*
- * picture.c: tests pictures. They are decoded by png_file.c, and their colours and coordinates are
- * compared with the expected values for known cells. cases/pictures.txt tests when they are
- * written.
+ * picture.c: tests pictures, and the functions of which they consist. Images are decoded by
+ * png_file.c. Their colours, and the coordinates in figures, are compared with the expected values
+ * for known cells. cases/pictures.txt tests with which options pictures are written.
  */
 #include "files/output.h"
 #include "npy_file.h"
@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Returns the text of the figure pe.svg, for the caller to free. */
 static char *read_figure(void)
 {
     return file_read(folder_file("pe.svg"), NULL);
@@ -24,16 +25,16 @@ static char *read_figure(void)
 
 enum { STREAM_SIZE = 300000 };
 
-/* Sequences of bytes that repeat with a period. Within a period, the bytes are random and have
- * `kinds` different values. A match needs at most 31 bits and represents up to 257 bytes, so a
- * long sequence of equal bytes is compressed to less than a sixtieth. Matches have a distance of
- * one byte, of one line, or of one line and a byte. */
+/* Sequences of bytes that repeat with a period. Within a period, the bytes are pseudo-random and
+ * less than `byte_values`. A match needs at most 31 bits and represents up to 257 bytes, so a long
+ * sequence of equal bytes is compressed to less than a sixtieth. The encoder finds repetitions only
+ * at a distance of one byte, of one line, or of one line and a byte. Sizes are in bytes. */
 static const struct {
     size_t length;
     size_t period;
-    unsigned kinds;
+    unsigned byte_values;
     size_t line;
-    size_t size_max; /* maximum compressed size; 0: unlimited */
+    size_t size_max; /* maximum compressed size; 0: not tested */
 } streams[] = {
     {0, 1, 1, 1, 10},
     {1, 1, 256, 1, 0},
@@ -63,7 +64,7 @@ START_TEST(deflate_is_inflated)
     const size_t count = streams[_i].length;
     for (size_t i = 0; i < count; i++) {
         noise = noise * 1664525 + 1013904223;
-        bytes[i] = (unsigned char)((noise >> 16) % streams[_i].kinds);
+        bytes[i] = (unsigned char)((noise >> 16) % streams[_i].byte_values);
         if (i >= streams[_i].period) {
             bytes[i] = bytes[i - streams[_i].period];
         }
@@ -79,7 +80,7 @@ START_TEST(deflate_is_inflated)
 END_TEST
 
 /* Bytes of 144 or more that are not part of a match need 9 bits each. The headers and the end of
- * the block need 26 bits, and Adler-32 follows. */
+ * the block need 26 bits. Adler-32 follows, in 4 bytes. */
 START_TEST(deflate_size_without_matches)
 {
     unsigned char bytes[64];
@@ -121,7 +122,7 @@ END_TEST
 /* ---- fractions ---- */
 
 /* Fractions that were computed by hand: the decoded value times 2^(30 - magnitude), rounded to
- * nearest, ties away from 0. */
+ * nearest, ties away from 0, and clamped to -2^30 .. 2^30. */
 static const struct {
     const char *precision;
     uint64_t cell;
@@ -162,7 +163,7 @@ static const struct {
     {"s8", 0xFB, 0, 0, "0.01", -5},        /* -5 is the zero point */
     {"s8", 0xFC, 0, 10737418, "0.01", -5}, /* 0.01 2^30 = 10737418.24 */
     {"s8", 0xFA, 0, -10737418, "0.01", -5},
-    {"u8", 0x00, 0, -53687091, "0.01", 5},              /* no cell has the integer -5 */
+    {"u8", 0x00, 0, -53687091, "0.01", 5},              /* -5 steps of 0.01 */
     {"u8", 0x69, 0, 1 << 30, "0.01", 5},                /* 100 steps of 0.01 */
     {"f64", 0x3FF8000000000000, 1, 3 << 28, "1", 0},    /* 1.5 */
     {"f64", 0xBFF8000000000000, 0, -(1 << 30), "1", 0}, /* -1.5 is out of range */
@@ -187,11 +188,11 @@ START_TEST(cells_are_fractions)
 {
     const struct quotient scale = quotient_of(fractions[_i].scale);
     const struct precision *const precision = precision_find(fractions[_i].precision);
-    static struct fraction_converter fraction;
+    static struct fraction_converter converter;
     struct rounding rounding;
     rounding_init(&rounding, precision, &scale, fractions[_i].zero_point);
-    fraction_init(&fraction, &rounding, fractions[_i].magnitude);
-    ck_assert_int_eq(fraction_of_cell(&fraction, fractions[_i].cell), fractions[_i].fraction);
+    fraction_init(&converter, &rounding, fractions[_i].magnitude);
+    ck_assert_int_eq(fraction_of_cell(&converter, fractions[_i].cell), fractions[_i].fraction);
 }
 END_TEST
 
@@ -219,22 +220,22 @@ START_TEST(fractions_have_colors)
 }
 END_TEST
 
-/* The following functions recompute the colour map from its definition: two straight lines in OKLab
- * from a grey (lightness 0.965) to a blue (hue 260 degrees) and to a red (hue 28 degrees), each
- * with lightness 0.40 and chroma 0.155. The constants are those of OKLab (Ottosson 2020) and of
- * sRGB (IEC 61966-2-1). */
+/* srgb_byte and color_at recompute the colour map from its definition: two straight lines in OKLab
+ * from a grey (lightness 0.965) to a blue (hue 260 degrees) and to a red (hue 28 degrees). Both the
+ * blue and the red have lightness 0.40 and chroma 0.155. The constants are those of OKLab (Ottosson
+ * 2020) and of sRGB (IEC 61966-2-1). */
 static unsigned srgb_byte(double x)
 {
-    const double least = 0.0031308;
+    const double linear_max = 0.0031308;
     x = fmin(fmax(x, 0), 1);
-    return (unsigned)lround(255 * (x <= least ? 12.92 * x : 1.055 * pow(x, 1 / 2.4) - 0.055));
+    return (unsigned)lround(255 * (x <= linear_max ? 12.92 * x : 1.055 * pow(x, 1 / 2.4) - 0.055));
 }
 
 static uint32_t color_at(int i)
 {
-    const double turn = acos(-1.0) / 180;
+    const double degree = acos(-1.0) / 180; /* in radians */
     const double part = abs(i - 127) / 127.0;
-    const double hue = turn * (i < 127 ? 260 : 28);
+    const double hue = degree * (i < 127 ? 260 : 28);
     const double lightness = 0.965 + (0.40 - 0.965) * part;
     const double a = 0.155 * part * cos(hue);
     const double b = 0.155 * part * sin(hue);
@@ -257,20 +258,20 @@ END_TEST
 
 /* A pixel shows a single cell: the first column of its group of columns, in one sampled row of its
  * group of rows. Here groups have 7 rows and 3 columns, and rows have 5 columns. Each of the 7 * 5
- * cells has a unique colour index. */
+ * cells in a group of rows has a unique colour index. */
 START_TEST(pixels_show_single_cells)
 {
     enum { ROWS = 700, FACTOR = 7, COLUMNS = 5 };
     const struct reduction rows = {ROWS, FACTOR, ROWS / FACTOR};
     const struct reduction columns = {COLUMNS, 3, 2};
-    size_t taken[FACTOR] = {0};
+    size_t sample_counts[FACTOR] = {0}; /* how often each row of a group is the sampled row */
     struct heat_map map;
     map_start(&map, rows, columns);
     for (int64_t row = 0; row < ROWS; row++) {
         int32_t cells[COLUMNS];
-        /* The middle of the interval of a colour index. */
         for (int64_t column = 0; column < COLUMNS; column++) {
             const int64_t index = row % FACTOR * COLUMNS + column;
+            /* The middle of the interval of fractions that have this colour index. */
             cells[column] = (int32_t)((2 * index + 1) * FRACTION_ONE / 255 - FRACTION_ONE);
         }
         map_add(&map, row, cells);
@@ -280,13 +281,13 @@ START_TEST(pixels_show_single_cells)
         ck_assert_uint_eq(index % COLUMNS, 0);
         ck_assert_uint_lt(index / COLUMNS, FACTOR);
         ck_assert_uint_eq(*raster_at(&map.shades, group, 1), index + 3);
-        taken[index / COLUMNS]++;
+        sample_counts[index / COLUMNS]++;
     }
     ck_assert_uint_eq(*raster_at(&map.shades, 0, 0), 0); /* the first row is always shown */
     /* On average a row is shown 14.3 times in 100 groups, with a standard deviation of 3.5. */
     for (size_t i = 0; i < FACTOR; i++) {
-        ck_assert_msg(taken[i] >= 4 && taken[i] <= 25, "row %zu of a group: %zu times", i,
-                      taken[i]);
+        ck_assert_msg(sample_counts[i] >= 4 && sample_counts[i] <= 25,
+                      "row %zu of a group: %zu times", i, sample_counts[i]);
     }
 }
 END_TEST
@@ -295,7 +296,7 @@ END_TEST
  * in the row. */
 START_TEST(factors_of_columns_are_odd)
 {
-    /* columns, the maximum number of groups, columns in a group, and groups */
+    /* the number of columns, the maximum number of groups, columns in a group, and groups */
     static const int64_t sizes[][4] = {{384, 384, 1, 384},  {385, 384, 3, 129},  {512, 384, 3, 171},
                                        {1152, 384, 3, 384}, {1153, 384, 5, 231}, {1, 384, 1, 1}};
     for (size_t i = 0; i < COUNT(sizes); i++) {
@@ -329,16 +330,16 @@ END_TEST
 /* ---- values ---- */
 
 /* The expected ends and spacing of a scale, for values between `least` and `greatest`, in units of
- * 1/100000. `excess` is added to the largest value, in units of 2^-30. */
+ * 1/100000. `excess` is added to the greatest value, in units of 2^-30. */
 static const struct {
     int64_t least;
     int64_t greatest;
     int64_t excess;
     struct scale scale;
-    const char *labels;
+    const char *labels; /* the labels of all ticks from the top, each with a blank after it */
 } scales[] = {
     {47700, 100000, 0, {40000, 100000, 20000}, "1 0.8 0.6 0.4 "},
-    {47700, 100000, 3, {40000, 100000, 20000}, "1 0.8 0.6 0.4 "}, /* labelled like 1 */
+    {47700, 100000, 3, {40000, 100000, 20000}, "1 0.8 0.6 0.4 "}, /* clamped to 1 */
     {-27900, 100000, 0, {-50000, 100000, 50000}, "1 0.5 0 −0.5 "},
     {-100000, 100000, 0, {-100000, 100000, 50000}, "1 0.5 0 −0.5 −1 "},
     {100000, 100000, 0, {-100000, 100000, 50000}, "1 0.5 0 −0.5 −1 "}, /* a single value */
@@ -355,7 +356,8 @@ START_TEST(scales_have_ticks)
     struct scale scale;
     struct mark mark;
     char labels[128] = "";
-    /* `least` is rounded up; rounded down, it would be below the end of the expected scale. */
+    /* `least` is rounded up, because a value rounded down would be below the end of the expected
+     * scale. */
     const int64_t least = scales[_i].least * FRACTION_ONE / VALUE_ONE + (scales[_i].least > 0);
     const int64_t most = scales[_i].greatest * FRACTION_ONE / VALUE_ONE + scales[_i].excess;
     scale_set(&scale, scales[_i].least == scales[_i].greatest ? most : least, most);
@@ -377,7 +379,7 @@ END_TEST
 
 /* The colour index of a cell v is floor((v + 1) 255 / 2), but at most 254: 127 for 0, and 254
  * for 1. With d_model 2, the indices are 234 for sin 1 = 0.841471, 196 for cos 1 = 0.540302, 243
- * for sin 2 = 0.909297, and 74 for cos 2 = -0.416147. cos 3 = -0.989992. */
+ * for sin 2 = 0.909297, and 74 for cos 2 = -0.416147. */
 static const struct {
     const char *options;
     const char *size;   /* width x height */
@@ -385,7 +387,7 @@ static const struct {
 } pngs[] = {
     {"--d-model=2|--max-len=3", "2x3", "0,0:127 1,0:254 0,1:234 1,1:196 0,2:243 1,2:74"},
     {"--d-model=1|--max-len=1", "1x1", "0,0:127"},
-    /* Saturated cells are 127/128 and 32767/32768. */
+    /* In q7, cos 0 saturates at 127/128, and sin 1 is 108/128. */
     {"--d-model=2|--max-len=3|--precision=q7", "2x3", "1,0:254 0,1:235"},
     {"--d-model=2|--max-len=3|--precision=f64", "2x3", "1,0:254 0,1:234"},
     /* With the factor 2^(-1/2), the range of colours is -1 .. 1; with the factor 1/4, it is -1/4 ..
@@ -397,8 +399,8 @@ static const struct {
      * 10000^(-2/8192). */
     {"--d-model=8192|--max-len=2", "2731x2", "0,0:127 1,0:254 2730,0:127 0,1:234 1,1:196"},
     {"--d-model=4097|--max-len=2|--layout=interleaved-cos", "1366x2", "0,0:254 1,0:127 1365,0:127"},
-    /* One row of every two is shown. The first group shows row 0. Row 4096 is the only row of its
-     * group: sin 4096 = -0.594642. */
+    /* One row of every two is shown; the first group of rows shows row 0. Row 4096 is the only row
+     * of its group: sin 4096 = -0.594642. */
     {"--d-model=2|--max-len=4097", "2x2049", "0,0:127 1,0:254 0,2048:51"},
 };
 
@@ -438,8 +440,9 @@ START_TEST(pictures_have_the_colors_of_cells)
 }
 END_TEST
 
-/* The cosine of the angle between (3, 4) and (5, 12) is (15 + 48) / 65. In the other rows, all
- * cells are zero, or one cell is a unit. */
+/* The cosine of the angle between (3, 4) and (5, 12) is (15 + 48) / 65. The third row has cells of
+ * one unit, 2^-30, and a length of 2^(1/2) units, which is rounded down to 1. The fourth row is
+ * zero. */
 START_TEST(rows_are_similar)
 {
     static const int32_t rows[][2] = {{3 << 20, 4 << 20}, {5 << 20, 12 << 20}, {-1, 1}, {0, 0}};
@@ -457,9 +460,7 @@ END_TEST
 
 /* ---- axes ---- */
 
-/* Markers for finding the ticks of an axis in the text of the figure. Ticks are between `panel` and
- * `end`. A coordinate is between `text_before` and `text_after`, and its label follows, up to a <.
- */
+/* The axes of the figure with positions or columns. */
 enum {
     AXIS_COLUMNS,   /* the horizontal axis of the heat map */
     AXIS_POSITIONS, /* the vertical axis of the heat map */
@@ -467,6 +468,10 @@ enum {
     AXIS_SQUARE,    /* the horizontal axis of the matrix of similarities */
     AXIS_LINES      /* the vertical axis of the matrix of similarities */
 };
+
+/* Strings that mark the ticks of an axis in the text of the figure. All ticks are between `panel`
+ * and `end`. The coordinate of a tick is between `text_before` and `text_after`, and the label of
+ * the tick follows, up to a <. */
 static const struct {
     const char *panel;
     const char *end;
@@ -484,16 +489,17 @@ static const struct {
                     "\" dy=\"4\">"},
 };
 
-/* The tick of cell c, of n cells on L pixels, is at (c + 1/2) L / n, rounded down to tenths. A
- * label without enough space is empty. The axis of columns has 768 pixels; the distance of labels
- * is at least the width of the longest label (8 pixels per digit) plus 14. The vertical axis of
- * positions has 384 pixels, labels of up to 52 pixels, and distances of at least 22. The plot has
- * 456 pixels, and labels may extend by 52 pixels beyond its left end and by 8 beyond its right end.
- * The square has 316 pixels, and labels of up to 48 pixels on its left. */
+/* The tick of interval i, of n intervals on L pixels, is at (i + 1/2) L / n, rounded down to
+ * tenths. A label without enough space is empty. On horizontal axes, the distance of ticks is at
+ * least the width of the longest label (8 pixels per digit) plus 14 pixels. The axis of columns is
+ * 768 pixels long. The vertical axis of positions is 384 pixels long, with labels of up to 52
+ * pixels and ticks at least 22 pixels apart. The plot is 456 pixels wide, and labels can extend by
+ * 52 pixels beyond its left end and by 8 pixels beyond its right end. The square is 316 pixels wide
+ * and high, with labels of up to 48 pixels on its left; both of its axes have the same ticks. */
 static const struct {
     size_t axis;
     const char *options;
-    const char *ticks; /* each as "coordinate:label " */
+    const char *ticks; /* all ticks, each as "coordinate:label " */
 } axes[] = {
     {AXIS_PLOT, "--d-model=2|--max-len=1", "228.0:0 "},
     {AXIS_PLOT, "--d-model=2|--max-len=1|--start=7", "228.0:7 "},
@@ -590,15 +596,15 @@ static const struct {
       "d=\"M76.0,40.5L228.0,0.0L380.0,40.5\""}},
     {"--d-model=2|--max-len=3|--columns=1",
      {"<text x=\"16\">1</text>", "class=\"curve line c0\" d=\"M76.0,0.0L228.0,30.3L380.0,93.5\""}},
-    /* a column is shown only once, even if it is requested twice, or if the fast and the slow pair
-     * are the same */
+    /* A column is shown only once, even if it is requested twice, or if the fast and the slow pair
+     * are the same. */
     {"--d-model=2|--max-len=3|--columns=1,1",
      {"Columns by position</text>\n<g transform=\"translate(0.0,-12)\"><path class=\"curve c0\" "
       "d=\"M1,-4h11\"/><text x=\"16\">1</text></g>\n<path class=\"grid\""}},
     {"--d-model=1|--max-len=3",
      {"Columns by position</text>\n<g transform=\"translate(0.0,-12)\"><path class=\"curve c0\" "
       "d=\"M1,-4h11\"/><text x=\"16\">0</text></g>\n<path class=\"grid\""}},
-    /* Of a matrix, the cosine and the sine are shown, not the negative sine. */
+    /* Of the four cells of a matrix, the first cosine and the sine are shown. */
     {"--d-model=2|--max-len=3|--layout=matrices",
      {"c0\" d=\"M1,-4h11\"/><text x=\"16\">0</text></g>\n<g "
       "transform=\"translate(57.0,-12)\"><path "
@@ -611,8 +617,8 @@ static const struct {
       "<text x=\"16\">72</text>"}},
     /* The curves show two pairs: the one with the most sign changes up to 16, and the one with the
      * most up to 5. With w_k = 10000^(-k/32), sin(w_k t) changes its sign floor(499 w_k / pi) times
-     * up to t = 499: 15 times for k = 8, and 5 times for k = 12. Of repeated columns the first are
-     * shown: k, and 64 + k in the array of sines. */
+     * up to t = 499: 15 times for k = 8, and 5 times for k = 12. Each array has two columns for
+     * pair k, and the first one is shown: k, and 64 + k in the array of sines. */
     {"--preset=rope-half|--d-model=64|--max-len=500",
      {"<title id=\"title\">Rotary position embedding (RoPE), d_model 64, positions 0 to 499<",
       "Rotary position embedding (RoPE)</text>", "<text x=\"16\">8</text>",
@@ -622,8 +628,9 @@ static const struct {
     {"--d-model=9|--max-len=3|--odd=zero",
      {"<text x=\"16\">0</text>", "<text x=\"16\">1</text>", "<text x=\"16\">6</text>",
       "<text x=\"16\">7</text>"}},
-    /* x comes first, with 16 sines before 16 cosines; y follows in the same way. In 14 rows, the
-     * fastest pair changes its sign 4 times, so it is shown for both axes. */
+    /* The columns of x come first, 16 sines before 16 cosines. Those of y follow in the same order.
+     * From index 0 to index 13 of an axis, the sine of the fastest pair changes its sign 4 times,
+     * so this pair is shown for both axes. */
     {"--preset=mae|--d-model=64|--grid=14x14",
      {"axes y 14, x 14", ">position, by y, x<", "<text x=\"16\">0 (x)</text>",
       "<text x=\"16\">16 (x)</text>", "<text x=\"16\">32 (y)</text>",
@@ -639,15 +646,17 @@ static const struct {
       "one position in 3<", ">position 0<", ">position 300<", "class=\"curve line c0\" d=\"M",
       "−1 to 1 · one position in 3<"}},
     {"--d-model=385|--max-len=384", {"one column in 3<"}},
-    /* The map has groups of 2 of the 601 rows, and of 3 of the 772 columns. The matrix has groups
-     * of 3 rows. The last group is always drawn as large as the others. */
+    /* The map has groups of 2 rows of 601, and of 3 columns of 772. The square has groups of 3
+     * rows. The last group is always drawn as large as the other groups, so the images are larger
+     * than the viewBox. */
     {"--d-model=386|--max-len=601|--layout=split-half",
      {"one position in 2, one column in 3<", "viewBox=\"0 0 772 601\"",
       "<image width=\"774\" height=\"602\" ", "viewBox=\"0 0 601 601\"",
       "<image width=\"603\" height=\"603\" "}},
     /* With 229 groups of 2 rows, the outline passes the larger number of each group from left to
      * right, and returns along the smaller numbers: sin 1 and sin 0, sin 2 and sin 3, sin 4 and sin
-     * 5. The last group has row 456 only. Similarities are cos 2 i, and cos 2 (i - 114). */
+     * 5. The last group has row 456 only. The similarities of group i to groups 0 and 114 are cos
+     * 2i and cos 2(i - 114). */
     {"--d-model=2|--max-len=457",
      {"d=\"M0.9,10.5L2.9,6.0L4.9,115.9L", "L455.5,95.8L455.5,95.8L",
       "L4.9,129.3L2.9,56.7L0.9,66.0Z\"", ">position 0<", ">position 228<",
@@ -661,9 +670,9 @@ static const struct {
       "<desc id=\"about\">Heat map of the table, 51 rows down and 128 columns across: cells",
       " from −1, in blue, to 1, in red.\n", "Curves by position of columns 0 1 16 17.\n",
       "of positions 0 25 as curves, on a scale from 0.4 up", "--precision=f32 -o pe</desc>"}},
-    /* Pair 0 changes its sign 16 times up to t = 51, and 17 times up to t = 54, which is too often.
-     * Pair 1 changes its sign floor(54 10000^(-1/32) / pi) = 12 times, and pair 4 changes it 5
-     * times. */
+    /* The sine of pair 0 changes its sign 16 times up to t = 51, and 17 times up to t = 54, which
+     * is too often. The sine of pair 1 changes its sign floor(54 10000^(-1/32) / pi) = 12 times up
+     * to t = 54, and that of pair 4 changes it 5 times up to both t. */
     {"--d-model=64|--max-len=52",
      {"<text x=\"16\">0</text>", "<text x=\"16\">1</text>", "<text x=\"16\">8</text>"}},
     {"--d-model=64|--max-len=55",
@@ -671,11 +680,11 @@ static const struct {
       "d=\"M1,-4h11\"/><text x=\"16\">2</text>",
       "<text x=\"16\">3</text>", "<text x=\"16\">8</text>"}},
     {"--d-model=2|--max-len=4", {">position 0<", ">position 2<"}},
-    /* The ranges of the first plot and of the colour bar are the same power of two, such as -1/8 ..
-     * 1/8 and -2 .. 2. */
+    /* The plot of columns and the colour bar have the same range, which ends at a power of two:
+     * -1/8 .. 1/8 or -2 .. 2, for example. */
     {"--d-model=8|--max-len=9|--cell-factor=0.1",
      {">0.125<", ">0.0625<", ">0<", ">−0.0625<", ">−0.125<", ">0.125<", ">−0.125<", ">1<",
-      ">0.4<"}}, /* similarities down to 0.491 */
+      ">0.4<"}}, /* the least similarity is 0.491 */
     {"--d-model=8|--max-len=9|--cell-factor=0.25", {">0.25<", ">0.125<", ">0<"}},
     {"--d-model=8|--max-len=9|--cell-factor=0.26", {">0.5<", ">0.25<", ">0<"}},
     {"--d-model=8|--max-len=9|--cell-factor=0.51", {">1<", ">0.5<", ">0<"}},
@@ -697,8 +706,8 @@ START_TEST(figures_show_known_cells)
 }
 END_TEST
 
-/* The figure shows the first two columns and the last two. Its range is the smallest power of two
- * that is at least as large as all cells, 2^4. */
+/* The figure of a table from a file shows the first two columns and the last two. The end of its
+ * range is the smallest power of two that is at least as large as all cells, 2^4. */
 START_TEST(columns_of_a_file)
 {
     static const uint64_t cells[] = {0x3f800000, 0x40000000, 0x40400000, 0x40800000, 0x40a00000,
@@ -721,8 +730,9 @@ START_TEST(columns_of_a_file)
 }
 END_TEST
 
-/* Up to t = 50, sin(w t) changes its sign floor(50 w / pi) times: 0, 4 and 47 times. A curve with
- * 47 changes is not legible, so the middle pair is both the fast and the slow pair. */
+/* Up to t = 50, sin(w t) changes its sign floor(50 w / pi) times: 0, 4 and 47 times for the three
+ * pairs. A curve with 47 changes is not legible, so the second pair is both the fast and the slow
+ * pair. */
 START_TEST(columns_with_rising_frequencies)
 {
     static const char frequencies[] = "0.01\n0.3\n3\n";
@@ -738,8 +748,8 @@ START_TEST(columns_with_rising_frequencies)
 }
 END_TEST
 
-/* Decodes image number `index` of the figure, counted from 0. */
-static void png_load_of_figure(struct png_file *png, size_t index)
+/* Decodes the image with this index in the figure, counted from 0. */
+static void png_load_from_figure(struct png_file *png, size_t index)
 {
     static const char uri[] = "data:image/png;base64,";
     size_t length;
@@ -756,7 +766,8 @@ static void png_load_of_figure(struct png_file *png, size_t index)
     free(text);
 }
 
-/* Replaces each block of across x down pixels, which must be equal, with a single pixel. */
+/* Replaces each block of `across` x `down` pixels with a single pixel. Checks that the pixels of
+ * each block are equal. */
 static void png_shrink(struct png_file *png, size_t across, size_t down)
 {
     ck_assert_uint_eq(png->width % across + png->height % down, 0);
@@ -782,19 +793,19 @@ static void png_shrink(struct png_file *png, size_t across, size_t down)
  * 384 pixels of the map, or the 316 x 316 pixels of the similarities. */
 static const struct {
     const char *options;
-    /* The number of the image in the figure: 0 is the heat map, 2 the matrix of similarities. */
+    /* The index of the image in the figure: 0 is the heat map, 2 the matrix of similarities. */
     size_t index;
     size_t cell_width; /* pixels */
     size_t cell_height;
-    const char *size;
-    const char *pixels; /* the first pixels */
+    const char *size;   /* width x height in cells */
+    const char *pixels; /* some cells, each as x,y:index */
 } images[] = {
     {"--d-model=2|--max-len=3", 0, 384, 128, "2x3",
      "0,0:127 1,0:254 0,1:234 1,1:196 0,2:243 1,2:74"},
     {"--d-model=512|--max-len=100", 0, 4, 3, "171x100", "0,0:127 1,0:254 2,0:127 0,1:234"},
     {"--d-model=384|--max-len=384", 0, 2, 1, "384x384", "0,0:127 1,0:254 0,1:234 1,1:196 0,2:243"},
     {"--d-model=385|--max-len=385", 0, 5, 1, "129x193", "0,0:127 1,0:254 2,0:127"},
-    /* Similarities are cos(a - b). */
+    /* The similarity of positions a and b is cos(a - b). */
     {"--d-model=2|--max-len=3", 2, 105, 105, "3x3", COSINES},
     {"--d-model=2|--max-len=3|--cell-factor=0.001", 2, 105, 105, "3x3", COSINES},
     /* The similarity of a row of zeros with any row is 0. */
@@ -812,7 +823,7 @@ START_TEST(figures_hold_the_colors_of_cells)
     struct png_file png;
     (void)snprintf(options, sizeof options, "%s|--figure=pe.svg|-o|pe", images[_i].options);
     program_succeeds(options);
-    png_load_of_figure(&png, images[_i].index);
+    png_load_from_figure(&png, images[_i].index);
     png_shrink(&png, images[_i].cell_width, images[_i].cell_height);
     pixels_are(&png, options, images[_i].size, images[_i].pixels);
     png_free(&png);

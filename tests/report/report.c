@@ -1,7 +1,8 @@
 /*
- * report.c: tests --report. Its numbers are compared with MPFR's (golden/report.tsv, made by
- * golden/make_report.c). Other tests check its JSON and its text, and which properties
- * have no value. cases/report.txt tests the reasons that the text gives instead of such values.
+ * report.c: tests --report. The numbers of reports are compared with those that MPFR computes
+ * (golden/report.tsv, made by golden/make_report.c). Other tests check the JSON and the text of
+ * reports, and which properties have no value. cases/report.txt tests the reasons that the text
+ * gives for missing values.
  */
 #include "golden.h"
 #include "json.h"
@@ -39,6 +40,7 @@ static void report_read(struct json *json, const char *options)
     free(text);
 }
 
+/* Checks that the report has a member with this path and value. */
 static void member_is(const struct json *json, const char *options, const char *path,
                       const char *expected)
 {
@@ -48,8 +50,8 @@ static void member_is(const struct json *json, const char *options, const char *
                   expected);
 }
 
-/* Checks that the report has a member. `member` is "path=value". If it is only a path, checks that
- * the report has no such member. */
+/* `member` is "path=value", or only a path. In the first case, checks that the report has this
+ * member with this value; in the second case, that it has no member with this path. */
 static void member_check(const struct json *json, const char *options, const char *member)
 {
     char path[TEXT_SIZE];
@@ -65,14 +67,14 @@ static void member_check(const struct json *json, const char *options, const cha
 
 /* ---- numbers ---- */
 
-/* Digits computed by hand: quotients, roots and ties. */
+/* Quotients and roots of quotients, and their digits, which were computed by hand. */
 static const struct {
     uint64_t numerator;
     uint64_t denominator;
     bool is_root;
     int digits;
-    const char *expected;
-    const char *fixed; /* with 3 decimals */
+    const char *expected; /* with this number of significant digits */
+    const char *fixed;    /* with 3 decimals; NULL: not tested */
 } number_cases[] = {
     {0, 7, false, 4, "0", "0.000"},
     {1, 3, false, 4, "0.3333", "0.333"},
@@ -118,8 +120,8 @@ START_TEST(numbers)
 }
 END_TEST
 
-/* Powers of two, and roots of them, whose exponents have three digits. The expected texts were
- * computed by Python's decimal module with 40 digits. */
+/* 2^power, or the root of 2^power, near the numbers whose decimal exponents have three digits. The
+ * expected texts were computed by Python's decimal module with 40 digits. */
 START_TEST(long_exponents)
 {
     static const struct {
@@ -164,8 +166,8 @@ static const struct {
     const char *options;
     const char *members[10]; /* in the form of member_check */
 } property_cases[] = {
-    /* The values of M. Saeed's "A Gentle Introduction to Positional Encoding" (d = 4, n = 100). The
-     * first three rows are printed in F. Lee's "What is positional encoding?" (IBM). */
+    /* The values of M. Saeed's "A Gentle Introduction to Positional Encoding" (d = 4, and n = 100
+     * is the base). F. Lee's "What is positional encoding?" (IBM) has the first three rows. */
     {"--d-model=4|--max-len=4|--base=100",
      {"values.rows.0.0=0.00000000", "values.rows.0.1=1.00000000", "values.rows.0.2=0.00000000",
       "values.rows.0.3=1.00000000", "values.rows.1.0=0.84147098", "values.rows.1.1=0.54030231",
@@ -174,7 +176,8 @@ static const struct {
      {"values.rows.2.0=0.90929743", "values.rows.2.1=-0.41614684", "values.rows.2.2=0.19866933",
       "values.rows.2.3=0.98006658", "values.rows.3.0=0.14112001", "values.rows.3.1=-0.98999250",
       "values.rows.3.2=0.29552021", "values.rows.3.3=0.95533649"}},
-    /* The third cell of a matrix is sin t, the second -sin t: sin 1 and sin 4. */
+    /* The second cell of a matrix is -sin t, and the third is sin t. These are the cells of t = 1
+     * and t = 4. */
     {"--d-model=4|--max-len=5|--layout=matrices",
      {"values.rows.1.1=-0.84147098", "values.rows.1.2=0.84147098", "values.rows.4.1=0.75680250",
       "values.rows.4.2=-0.75680250"}},
@@ -190,8 +193,8 @@ static const struct {
     {"--axes=y:2,x:2|--coordinates=y=from:1,x=from:1|--pairs=y,x|--layout=split|--rows-before=2",
      {"values.rows.0.1=1.00000000", "values.rows.1.0=1.00000000", "values.rows.1.2=0.00000000",
       "values.rows.2.0=0.54030231"}},
-    /* Values have 8 decimals. If one value is less than 0.001, all values have 9 significant
-     * digits. sin 0.001 is less than 0.001, sin 0.01 is not. */
+    /* Values have 8 decimals. If the magnitude of any value other than 0 is less than 0.001, all
+     * values have 9 significant digits. sin 0.001 is less than 0.001, sin 0.01 is not. */
     {"--d-model=4|--max-len=2|--base=10000",
      {"values.rows.1.0=0.84147098", "values.rows.1.2=0.00999983", "values.rows.0.0=0.00000000"}},
     {"--d-model=4|--max-len=2|--base=1000000",
@@ -222,15 +225,15 @@ static const struct {
     {"--d-model=4|--max-len=2|--zero-row=1",
      {"uniqueness.closest_distance=null", "rotation.residual=null", "values.rows.1.1=0.00000000"}},
     {"--d-model=4|--max-len=2|--zero-row=0", {"rotation.residual=null"}},
-    /* The row of zeros is the second row. In descending order, its position is less in a shorter
-     * table. */
+    /* The row of zeros is the second row. In descending order, the position of this row is less in
+     * a shorter table, and in this table the row with that position is not zero. */
     {"--d-model=4|--max-len=9|--zero-row=1|--order=descending", {"length.prefix_equal=false"}},
     {"--d-model=4|--max-len=9|--zero-row=1|--start=5", {"length.prefix_equal=true"}},
-    /* A pair that is not rotated. */
+    /* Pair 64 is not rotated. */
     {"--model=" TESTS_DIR "/golden/models/gemma-4-e2b-assistant.json|--max-len=9|"
      "--layer-type=full_attention",
      {"values.rows.1.5=0.00000000", "orthogonality.pairs=256", "frequencies.wavelengths.64=null"}},
-    /* longrope has other divisors in tables of more than 4,096 rows. */
+    /* This longrope model has other divisors in tables of more than 4,096 rows. */
     {"--model=" TESTS_DIR "/golden/models/phi-3-128k.json|--max-len=4096",
      {"length.prefix_equal=true"}},
     {"--model=" TESTS_DIR "/golden/models/phi-3-128k.json|--max-len=4097",
@@ -272,7 +275,8 @@ static const struct {
       "similarity.next=1.00000000", "rotation.residual=null"}},
     {"--d-model=2|--max-len=3|--frequency=@tiny2.txt|--precision=f64",
      {"uniqueness.closest_distance=null", "rotation.residual=null"}},
-    /* 2^-192, the unit of the fraction, is small enough for only a few bits of 1e-55. */
+    /* 1e-55 is only 637 times 2^-192, the unit of the fraction in which frequencies are computed
+     * first, so more bits are needed for nine digits. */
     {"--d-model=2|--max-len=3|--frequency=@tiny3.txt|--precision=f64",
      {"frequencies.wavelengths.0=6.28318531e+55", "values.rows.1.0=1.00000000e-55"}},
     /* A residual below 2^-93 is not reported, because of the error of its computation. */
@@ -281,20 +285,20 @@ static const struct {
     {"--d-model=2|--max-len=2|--cell-factor=0.5|--precision=q7",
      {"uniqueness.closest_distance=0.479426", "uniqueness.closest_first=0",
       "uniqueness.closest_second=1"}},
-    /* With the factor 1, the distance is 0.657741. In the second table, the distance is too small
-     * for the precision of its computation. */
+    /* With the cell factor 1, the distance is 0.657741. In the second of these tables, the distance
+     * is too small for the precision with which it is computed. */
     {"--d-model=8|--max-len=16|--cell-factor=1e-9|--precision=f64",
      {"uniqueness.closest_distance=6.57741e-10"}},
     {"--d-model=8|--max-len=16|--angle-scale=1e-9|--precision=f64",
      {"uniqueness.closest_distance=null"}},
-    /* Half a turn: 2 sin(pi/2). In the second table, every second pair makes 1, 1/2, 1/4 or 1/8
-     * turns per row. */
+    /* From row 0 to row 1, the pair makes half a turn: the distance is 2 sin(pi/2). In the second
+     * of these tables, the pairs 0, 2, 4 and 6 make 1, 1/2, 1/4 and 1/8 turns per row. */
     {"--d-model=2|--max-len=2|--angle-scale=3.1415926535897932384626433832795028841971693993",
      {"uniqueness.closest_distance=2.00000"}},
     {"--d-model=16|--max-len=8|--base=16|--angle-scale=6.283185307179586476925286766559",
      {"uniqueness.closest_distance=3.54518", "uniqueness.closest_second=6"}},
-    /* 355/113 and 103993/33102 are neighbouring convergents of pi. 113 pi must be doubled to get
-     * whole turns. */
+    /* 355/113 and 103993/33102 are neighbouring convergents of pi. 113 pi is not a whole number of
+     * turns, but 2 * 113 pi is, and so is 33102 pi. */
     {"--d-model=2|--max-len=104000", {"uniqueness.closest_second=103993"}},
     {"--d-model=2|--max-len=103993", {"uniqueness.closest_second=710"}},
     {"--d-model=4|--max-len=4|--frequency=@turn.txt",
@@ -388,8 +392,8 @@ END_TEST
 
 /* ---- text ---- */
 
-/* Returns the next value in the text of a report: the text after the colon of an indented
- * line. Returns NULL after the last one. */
+/* Returns the next value in the text of a report: the text after the colon of an indented line.
+ * Returns NULL after the last value. */
 static char *value_next(char **at)
 {
     while (**at != '\0') {
@@ -422,6 +426,7 @@ static bool is_same(const char *value, const char *expected)
     return strncmp(value, expected, length) == 0 && (value[length] == '\0' || value[length] == ' ');
 }
 
+/* Returns the index of the first leaf, from `leaf` on, whose value is not null. */
 static size_t nulls_skip(const struct json *json, size_t leaf)
 {
     while (leaf < json->count && strcmp(json->leaves[leaf].value, "null") == 0) {
@@ -451,7 +456,7 @@ static void text_matches_json(const char *options)
         const bool is_number = strchr("-0123456789", *value) != NULL;
         char *const indices = is_number ? strstr(value, " (") : NULL;
         if (indices != NULL) {
-            *indices = '\0'; /* the indices on several axes are only in the text */
+            *indices = '\0'; /* only the text has the indices of a position on the axes */
         }
         const bool is_row = is_number && strstr(value, ", ") != NULL;
         for (char *part = value; part != NULL; leaf++) {
@@ -492,7 +497,8 @@ START_TEST(other_tables)
 }
 END_TEST
 
-/* Writes two sections, and returns their text. */
+/* Writes two sections, and returns their text or JSON, for the caller to free. `value` is the value
+ * of the line "text". */
 static char *sections_write(const char *value, bool is_json)
 {
     struct output *output = malloc(sizeof *output);
@@ -522,14 +528,14 @@ static char *sections_write(const char *value, bool is_json)
     lines_item(&lines, "item", 4, NULL, &row);
     lines_end(&lines);
     ck_assert(output_finish(output));
-    char *written = file_text(file, NULL);
+    char *text = file_text(file, NULL);
     (void)fclose(file);
     free(output);
-    return written;
+    return text;
 }
 
-/* In JSON, quotation marks and backslashes are escaped, and bytes that are not UTF-8 are replaced.
- */
+/* In JSON, quotation marks and backslashes are escaped, and bytes that are not UTF-8 are replaced
+ * by U+FFFD. */
 START_TEST(sections_as_json)
 {
     static const char *const members[][2] = {
@@ -543,22 +549,22 @@ START_TEST(sections_as_json)
         {"b_x.list.1.0", "1"},
         {"b_x.list.1.1", "2"},
     };
-    char *written = sections_write("\"quoted\" \\ \xc3\xa9\xe9 end", true);
+    char *text = sections_write("\"quoted\" \\ \xc3\xa9\xe9 end", true);
     struct json json;
-    json_read(&json, written);
+    json_read(&json, text);
     ck_assert_uint_eq(json.count, COUNT(members));
     for (size_t i = 0; i < COUNT(members); i++) {
         member_is(&json, "", members[i][0], members[i][1]);
     }
     json_free(&json);
-    free(written);
+    free(text);
 }
 END_TEST
 
 START_TEST(sections_as_text)
 {
-    char *written = sections_write("\"quoted\"", false);
-    lines_equal("sections", written,
+    char *text = sections_write("\"quoted\"", false);
+    lines_equal("sections", text,
                 "A\n"
                 "  empty:\n"
                 "\n"
@@ -571,11 +577,12 @@ START_TEST(sections_as_text)
                 "  list:\n"
                 "    item 3 (y 1, x 2):            1.5e-07\n"
                 "    item 4:                       1, 2\n");
-    free(written);
+    free(text);
 }
 END_TEST
 
-/* Compares whole reports with tests/golden/pair. Other tests compare their values with MPFR's. */
+/* Compares whole reports with files in tests/golden/pair. Other tests compare the values of reports
+ * with MPFR's. */
 START_TEST(whole_reports)
 {
     static const char *const options[][2] = {
