@@ -360,7 +360,7 @@ START_TEST(system_has_its_cells)
     long axis_pair_count[AXES_MAX] = {0}; /* the number of pairs of each axis so far */
     char words[LINE_MAX_SIZE + 64];
     char layout[LINE_MAX_SIZE];
-    int used;
+    int parsed_length;
     system_read(&system, _i);
     if (system.row_count * system.width > LARGE && !is_sampled(5, (size_t)_i)) {
         return;
@@ -386,14 +386,14 @@ START_TEST(system_has_its_cells)
     }
     long row = 0;
     const char *at = system.expected_cells;
-    ck_assert_int_eq(sscanf(at, "%ld:%n", &row, &used), 1);
-    for (at += used + 1; strchr(at, '[') != NULL; at += strspn(at, " \n")) {
+    ck_assert_int_eq(sscanf(at, "%ld:%n", &row, &parsed_length), 1);
+    for (at += parsed_length + 1; strchr(at, '[') != NULL; at += strspn(at, " \n")) {
         long column;
         double expected;
         const bool is_sine = *at == 's';
         at += strcspn(at, "[");
-        ck_assert_int_eq(sscanf(at, "[%ld]=%lf%n", &column, &expected, &used), 2);
-        at += used;
+        ck_assert_int_eq(sscanf(at, "[%ld]=%lf%n", &column, &expected, &parsed_length), 2);
+        at += parsed_length;
         cell_check(&system, cells, is_sine, row, (size_t)column, expected);
     }
     free(cells);

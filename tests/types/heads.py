@@ -216,14 +216,14 @@ def is_reached(config, node, parents):
     """Returns whether a call is reached, as far as enclosing `if self.config.NAME` statements
     determine it."""
     while node in parents:
-        above = parents[node]
-        if isinstance(above, ast.If) and node is not above.test:
-            match = re.fullmatch(r"(not )?self\.config\.(\w+)", ast.unparse(above.test))
+        parent = parents[node]
+        if isinstance(parent, ast.If) and node is not parent.test:
+            match = re.fullmatch(r"(not )?self\.config\.(\w+)", ast.unparse(parent.test))
             if match:
                 holds = bool(getattr(config, match[2], False)) != bool(match[1])
-                if (node in above.body) != holds:
+                if (node in parent.body) != holds:
                     return False
-        node = above
+        node = parent
     return True
 
 

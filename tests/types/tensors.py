@@ -326,8 +326,8 @@ class Tensor:
         extra_functions = {"reciprocal_root": lambda x: 1 / np.sqrt(x),
                  "logistic": lambda x: 1 / (1 + np.exp(-x))}
         stem = name.rstrip("_")
-        called = names.get(stem, stem)
-        function = extra_functions.get(called) or getattr(np, called, None)
+        numpy_name = names.get(stem, stem)
+        function = extra_functions.get(numpy_name) or getattr(np, numpy_name, None)
         if function is None:
             raise AttributeError(f"the stand-in's tensor has no {name}")
 
