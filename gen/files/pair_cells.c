@@ -15,7 +15,7 @@
 
 /* Parses an integer constant of C, with an optional minus sign. Returns false for any other text.
  */
-static bool integer_parse(const char *text, uint64_t *value)
+static bool constant_parse_integer(const char *text, uint64_t *value)
 {
     const bool is_negative = *text == '-';
     char *end;
@@ -31,7 +31,7 @@ static bool integer_parse(const char *text, uint64_t *value)
 /* Parses a floating constant of C, with an optional minus sign. If the constant has the suffix f,
  * sets `bits` to the bits of its value as a float, otherwise to the bits of a double. Returns false
  * for any other text. */
-static bool float_parse(const char *text, bool *is_double, uint64_t *bits)
+static bool constant_parse_float(const char *text, bool *is_double, uint64_t *bits)
 {
     const bool is_negative = *text == '-';
     char *end;
@@ -60,13 +60,13 @@ enum verdict constants_compare(const char *a, const char *b, int bits)
     if (strcmp(a, b) == 0) {
         return CELLS_EQUAL;
     }
-    if (integer_parse(a, &value_a) && integer_parse(b, &value_b)) {
+    if (constant_parse_integer(a, &value_a) && constant_parse_integer(b, &value_b)) {
         const uint64_t difference = value_a - value_b;
         const bool low_bits_differ = difference << (64 - bits) != 0;
         return difference == 0 ? CELLS_EQUAL : low_bits_differ ? CELLS_DIFFER : CELLS_UNKNOWN;
     }
-    if (float_parse(a, &is_double_a, &value_a) && float_parse(b, &is_double_b, &value_b) &&
-        is_double_a == is_double_b) {
+    if (constant_parse_float(a, &is_double_a, &value_a) &&
+        constant_parse_float(b, &is_double_b, &value_b) && is_double_a == is_double_b) {
         return value_a == value_b ? CELLS_EQUAL : CELLS_DIFFER;
     }
     return CELLS_UNKNOWN;
@@ -129,8 +129,9 @@ static bool omits_nonzero_cells(struct c_reader *expected)
         const bool has_digits = strpbrk(expected->item, "123456789abcdef") != NULL;
         uint64_t value;
         bool is_double;
-        const bool is_zero = (integer_parse(expected->item, &value) && value == 0) ||
-                             (float_parse(expected->item, &is_double, &value) && value == 0);
+        const bool is_zero =
+            (constant_parse_integer(expected->item, &value) && value == 0) ||
+            (constant_parse_float(expected->item, &is_double, &value) && value == 0);
         if (expected->kind == KIND_ELEMENT ? has_digits
             : expected->kind == KIND_CELL
                 ? !is_zero && (isdigit((unsigned char)*expected->item) || *expected->item == '-')
