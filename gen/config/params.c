@@ -23,8 +23,8 @@ bool is_params(const struct json_value *object)
     return json_member(object, "dim") != NULL && json_member(object, "n_heads") != NULL;
 }
 
-/* Only executorch pairs numbers of the two halves. Its table (hf_precompute_freqs_cis) has each
- * cosine and sine twice, as in transformers. */
+/* Of these implementations, only executorch can pair numbers k and d/2 + k of a head. Its table
+ * (hf_precompute_freqs_cis) then has each cosine and sine twice, as in transformers. */
 const struct preset *params_preset(enum pairing pairing)
 {
     return pairing == PAIRING_HALF ? &presets[PRESET_ROPE_HALF] : params_kind.preset;

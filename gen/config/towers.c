@@ -101,7 +101,7 @@ static void head_width_set(const struct facts *facts)
  * preset has the scale 1/3. If the quotient may differ from 1/3, requires --angle-scale. */
 static void scale_check(const struct facts *facts)
 {
-    enum { WINDOWS = 3 };
+    enum { WINDOWS = 3 }; /* lines / window_size, for the scale of the preset */
     const struct json_value *const window = facts->values[FACT_WINDOW_SIDE];
     if (facts->defaults->values[FACT_WINDOW_SIDE] != NULL &&
         (facts->request->is_given[SETTING_GRID] ||

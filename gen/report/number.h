@@ -34,8 +34,7 @@ struct finding number_digits(const struct number_exact *number, int digits);
 /* Prints a bound with three significant digits, rounded up: "2.99e-08". 0 is "0". */
 void bound_print(char text[NUMBER_TEXT], const struct ratio *bound);
 
-/* Returns the text of the decoded value of a cell, or of its magnitude, with 9 significant digits.
- */
+/* Returns the decoded value of a cell, or its magnitude, as text with 9 significant digits. */
 struct finding cell_digits(const struct rounding *rounding, uint64_t cell, bool as_magnitude);
 
 /* Computes the exact cosine of the angle between two vectors of cells. Returns false if a vector is
