@@ -168,7 +168,7 @@ const char *table_text(void *state, int id, char *buffer)
                             (layout->pair_cells > 0 ? spec->d_model / 2 : spec->array_columns) - 1);
     case TABLE_PAIRS:
         return text_integer(buffer, spec->d_model / 2);
-    case TABLE_HAS_PAIRS:
+    case TABLE_STORES_PAIRS:
         return text_flag(layout->pair_cells == 2);
     case TABLE_HAS_HALF_ARRAYS:
         return text_flag(layout->has_half_arrays);
@@ -255,10 +255,10 @@ static void group_print(char text[VALUE_SIZE / 2], const struct head_groups *gro
     }
 }
 
-/* Returns a C expression for the index of the first or the second number of pair k in a layout. The
- * expression applies to the numbers of a head and to the columns of the table. In
- * LAYOUT_SPLIT_GROUP_HALF with several groups of pairs, it is the index of the first number even
- * with is_second; templates add the number of pairs in the group (HEAD_GROUP_PAIRS). */
+/* Returns a C expression for the index of the first or, with is_second, the second number of pair k
+ * in a layout. The numbers may be those of a head, or the columns of the table. In
+ * LAYOUT_SPLIT_GROUP_HALF with several groups of pairs, returns the index of the first number even
+ * with is_second; templates add the number of pairs in the group (HEAD_GROUP_PAIRS) to it. */
 static const char *text_head(char *buffer, enum layout layout, const struct spec *spec,
                              bool is_second)
 {
@@ -526,9 +526,9 @@ const char *factored_text(void *state, int id, char *buffer)
         return text_integer(buffer, factored->bound);
     case FACTORED_BOUND_EXPONENT:
         return text_integer(buffer, factored->bound_exponent);
-    case FACTORED_DISTANCE:
+    case FACTORED_ROW_DISTANCE:
         return text_integer_if(buffer, factored->distance > 0, factored->distance);
-    case FACTORED_ERROR:
+    case FACTORED_CELL_ERROR:
         return text_integer(buffer, factored->error);
     case FACTORED_UNIT_EXPONENT:
         return text_integer(buffer, factored->unit_exponent);

@@ -9,7 +9,7 @@
 
 /* ---- frequencies, and the factor by which all cells are multiplied ---- */
 
-const char *frequency_text(void *state, int id, char *buffer)
+const char *formula_text(void *state, int id, char *buffer)
 {
     const struct view *const view = state;
     const struct spec *const spec = view->tables->spec;
@@ -17,8 +17,7 @@ const char *frequency_text(void *state, int id, char *buffer)
                                   (spec->frequency == FREQUENCY_PAPER && !spec->is_by_column);
     const bool index_is_per_axis = spec->index == INDEX_OWN && spec_has_axes(spec);
     switch ((enum formula_name)id) {
-    case FORMULA_INDEX: /* j counts columns, or the pairs of one axis; k counts the pairs of a row
-                         */
+    case FORMULA_INDEX: /* j counts columns or an axis's pairs; k counts the pairs of a row */
         return spec->index == INDEX_STRIDE ? text_print(buffer, "(%zu j + a)", spec->axis_count)
                : spec->is_by_column || index_is_per_axis ? "j"
                                                          : "k";
@@ -136,9 +135,9 @@ const char *place_text(void *state, int id, char *buffer)
                                          : "row t";
     case PLACE_ROW_LETTER:
         return spec_has_axes(spec) ? "r" : "t";
-    case PLACE_COSINES:
+    case PLACE_COSINE_ARRAY:
         return text_array(buffer, view, 1);
-    case PLACE_SINES:
+    case PLACE_SINE_ARRAY:
         return text_array(buffer, view, 2);
     case PLACE_COSINE_COLUMN:
         return text_column(buffer, layout->cosine, spec);

@@ -233,16 +233,16 @@ static const char *text_letters(char *buffer, const struct view *view, size_t ta
 {
     const struct spec *const spec = view->tables->spec;
     const size_t *const table_indices = view->tables->gathered.table_indices;
-    size_t left = 0;
+    size_t letters_left = 0;
     *buffer = '\0';
     for (size_t i = 0; i < spec->axis_count; i++) {
-        left += table == AXES_MAX || table_indices[i] == table;
+        letters_left += table == AXES_MAX || table_indices[i] == table;
     }
     for (size_t i = 0; i < spec->axis_count; i++) {
         if (table == AXES_MAX || table_indices[i] == table) {
-            const char *const between = *buffer == '\0' ? "" : left == 1 ? " and " : ", ";
+            const char *const between = *buffer == '\0' ? "" : letters_left == 1 ? " and " : ", ";
             text_append(buffer, VALUE_SIZE, "%s%c", between, spec->axis[i].letter);
-            left--;
+            letters_left--;
         }
     }
     return buffer;

@@ -106,7 +106,7 @@ static struct decimal_digits decimal_digits(const struct dyadic *number,
     return result;
 }
 
-/* ---- any number ---- */
+/* ---- numbers in decimal and hex ---- */
 
 /* Writes `count` digits in scientific notation, such as 1.5e-05. The number is 0.d1d2d3... *
  * 10^point, where d1, d2, d3 are the digits, so the exponent is point - 1. */
@@ -241,7 +241,7 @@ size_t literal_hex(char *text, const struct digits *digits, const struct precisi
     return length;
 }
 
-/* ---- any cell ---- */
+/* ---- single cells ---- */
 
 /* Writes the bits of a 16-bit or 8-bit float, such as 0x3f80U or 0x3fU. */
 static inline size_t put_narrow(char *text, const struct digits *digits, int bits, uint64_t cell)

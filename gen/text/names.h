@@ -31,7 +31,7 @@ enum {
     NAME(TABLE_ARRAY_COLUMNS, "array_columns", NULL, USERS)   \
     NAME(TABLE_LAST_COLUMN, "last_column", NULL, OWN)         \
     NAME(TABLE_PAIRS, "pairs", NULL, USERS)                   \
-    NAME(TABLE_HAS_PAIRS, "has_pairs", NULL, USERS)           \
+    NAME(TABLE_STORES_PAIRS, "has_pairs", NULL, USERS)        \
     NAME(TABLE_HAS_HALF_ARRAYS, "has_half_arrays", NULL, OWN) \
     NAME(TABLE_HAS_TWO_ARRAYS, "has_two_arrays", NULL, OWN)   \
     NAME(TABLE_STRIDE, "stride", NULL, USERS)                 \
@@ -119,8 +119,8 @@ enum {
     NAME(FACTORED_MAX_ERROR, "max_error", NULL, USERS)               \
     NAME(FACTORED_BOUND, "bound", NULL, OWN)                         \
     NAME(FACTORED_BOUND_EXPONENT, "bound_exponent", NULL, OWN)       \
-    NAME(FACTORED_DISTANCE, "distance", NULL, USERS)                 \
-    NAME(FACTORED_ERROR, "error", NULL, USERS)                       \
+    NAME(FACTORED_ROW_DISTANCE, "distance", NULL, USERS)             \
+    NAME(FACTORED_CELL_ERROR, "error", NULL, USERS)                  \
     NAME(FACTORED_UNIT_EXPONENT, "unit_power", NULL, OWN)            \
     NAME(FACTORED_HAS_FACTOR, "has_factor", NULL, OWN)               \
     NAME(FACTORED_HAS_FLOAT_SUMS, "has_sums", NULL, OWN)             \
@@ -205,8 +205,8 @@ enum {
 #define PLACE_NAMES(NAME)                                 \
     NAME(PLACE_ROW_NAME, "row_name", NULL, OWN)           \
     NAME(PLACE_ROW_LETTER, "row_letter", NULL, OWN)       \
-    NAME(PLACE_COSINES, "cosines", NULL, OWN)             \
-    NAME(PLACE_SINES, "sines", NULL, OWN)                 \
+    NAME(PLACE_COSINE_ARRAY, "cosines", NULL, OWN)        \
+    NAME(PLACE_SINE_ARRAY, "sines", NULL, OWN)            \
     NAME(PLACE_COSINE_COLUMN, "cosine_column", NULL, OWN) \
     NAME(PLACE_COSINE_INDEX, "cosine_index", NULL, OWN)   \
     NAME(PLACE_SINE_COLUMN, "sine_column", NULL, OWN)     \

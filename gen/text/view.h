@@ -61,7 +61,7 @@ const char *storage_text(void *state, int id, char *buffer);
 const char *proof_text(void *state, int id, char *buffer);
 
 /* formula.c */
-const char *frequency_text(void *state, int id, char *buffer);
+const char *formula_text(void *state, int id, char *buffer);
 const char *place_text(void *state, int id, char *buffer);
 const char *accuracy_text(void *state, int id, char *buffer);
 
