@@ -63,7 +63,7 @@ static void view_report(const struct fit *fit, const struct numbers *file)
  * only to a relative accuracy of about 10^-6. Does nothing if no formula was found. */
 static void fit_report(const struct fit *fit, const struct numbers *file, const char *command)
 {
-    enum { RELIABLE_DIGITS = 4 }; /* a base of more digits may be another base, rounded */
+    enum { RELIABLE_DIGITS = 4 }; /* the report calls a base of more digits uncertain */
     static const char *const arithmetics[ARITHMETIC_COUNT] = {
         [ARITHMETIC_FLOAT] = "float32", [ARITHMETIC_DOUBLE] = "float64"};
     const bool is_float32 = fit->arithmetic == ARITHMETIC_FLOAT;

@@ -102,12 +102,12 @@ struct candidate {
      * implies no base; elsewhere 0. */
     double implied_base;
     double multiplier; /* an additional factor of all cells */
-    struct spec spec;  /* with the size of the file and the format of its values */
+    struct spec spec;  /* with the numbers of rows and columns of the file, and its value_format */
 };
 
 /* The ways in which a file's numbers can be interpreted as a table. */
 enum file_view {
-    VIEW_FILE,                /* by its shape: see npy.h */
+    VIEW_FILE,                /* as the shape of the file says: see npy.h */
     VIEW_PAIRS,               /* a shape (2, h, 2) or (1, h, 2) as rows of h pairs */
     VIEW_ARRAYS,              /* a shape (2, 1, C) as two arrays of one row */
     VIEW_TRANSPOSED,          /* with rows and columns exchanged */

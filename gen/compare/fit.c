@@ -30,7 +30,7 @@ enum {
 struct trial {
     int min_arithmetic;               /* the least accurate enum arithmetic that is considered */
     bool fits[ARITHMETIC_COUNT];      /* no difference so far exceeds the tolerance */
-    bool has_large[ARITHMETIC_COUNT]; /* some number exceeds clear_ratio times its tolerance */
+    bool has_large[ARITHMETIC_COUNT]; /* some number exceeds clear_ratio times the tolerance */
     int64_t decisive_rows[ARITHMETIC_COUNT]; /* the number of rows so far with a small tolerance */
     double tolerance[ARITHMETIC_COUNT];      /* the tolerance for the current row */
     double largest;                          /* the largest difference so far */

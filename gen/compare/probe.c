@@ -21,7 +21,8 @@ static double power_of_two(int exponent)
     return power;
 }
 
-/* Multiplies by two powers of two, because power_of_two does not accept an exponent below -1022. */
+/* Multiplies m by 2^exponent in two steps, because the exponent can be below -1022, the least that
+ * power_of_two accepts. */
 double real_of_dyadic(struct dyadic number)
 {
     const int half = number.exponent / 2;
@@ -240,7 +241,7 @@ double probe_base(struct probe *probe, const struct numbers *numbers)
     /* The bounds of ln(base): a result is a base of 1.0001 .. 10^15. */
     static const double log_base_min = 0.0001;
     static const double log_base_max = 34.53878;
-    static const double sine_max = 0.9; /* a sine from here on does not determine its angle well */
+    static const double sine_max = 0.9; /* larger sines do not determine their angles well */
     /* An upper bound on the error, in radians, of the angle of a sine below sine_max that has 11 or
      * more significant bits. */
     static const double angle_error = 1.0 / 512;

@@ -7,21 +7,22 @@
 
 /* The members `least` and `greatest` of a float format. `greatest` is the cell of its greatest
  * finite number, as an integer. */
-#define FLOATS(greatest) -(greatest), (greatest)
+#define FLOAT_BOUNDS(greatest) -(greatest), (greatest)
 
 const struct precision precisions[] = {
     [PRECISION_F64] = {"f64", "IEEE 754 binary64, double", "<f8", PRECISION_FLOAT, 64, 53, -1074,
-                       FLOATS(INT64_C(0x7fefffffffffffff)), .has_negative_zero = true},
+                       FLOAT_BOUNDS(INT64_C(0x7fefffffffffffff)), .has_negative_zero = true},
     [PRECISION_F32] = {"f32", "IEEE 754 binary32, float", "<f4", PRECISION_FLOAT, 32, 24, -149,
-                       FLOATS(0x7f7fffff), .has_negative_zero = true},
+                       FLOAT_BOUNDS(0x7f7fffff), .has_negative_zero = true},
     [PRECISION_F16] = {"f16", "IEEE 754 binary16, its bits in uint16_t", "<f2", PRECISION_FLOAT, 16,
-                       11, -24, FLOATS(0x7bff), .has_negative_zero = true},
+                       11, -24, FLOAT_BOUNDS(0x7bff), .has_negative_zero = true},
     [PRECISION_BF16] = {"bf16", "bfloat16, its bits in uint16_t", "<u2", PRECISION_FLOAT, 16, 8,
-                        -133, FLOATS(0x7f7f), .has_negative_zero = true},
+                        -133, FLOAT_BOUNDS(0x7f7f), .has_negative_zero = true},
     [PRECISION_F8E4M3] = {"f8e4m3", "OCP 8-bit float E4M3, its bits in uint8_t", "|u1",
-                          PRECISION_FLOAT, 8, 4, -9, FLOATS(0x7e), .has_negative_zero = true},
+                          PRECISION_FLOAT, 8, 4, -9, FLOAT_BOUNDS(0x7e), .has_negative_zero = true},
     [PRECISION_F8E5M2] = {"f8e5m2", "OCP 8-bit float E5M2, its bits in uint8_t", "|u1",
-                          PRECISION_FLOAT, 8, 3, -16, FLOATS(0x7b), .has_negative_zero = true},
+                          PRECISION_FLOAT, 8, 3, -16, FLOAT_BOUNDS(0x7b),
+                          .has_negative_zero = true},
     [PRECISION_Q31] = {"q31", "fixed point, cell / 2^31, int32_t", "<i4", PRECISION_FIXED, 32, 31,
                        -31, .least = INT32_MIN, .greatest = INT32_MAX},
     [PRECISION_Q15] = {"q15", "fixed point, cell / 2^15, int16_t", "<i2", PRECISION_FIXED, 16, 15,

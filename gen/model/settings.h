@@ -25,8 +25,8 @@ enum model_setting {
     SETTING_BETA_FAST,
     SETTING_BETA_SLOW,
     SETTING_TRUNCATE,
-    SETTING_LOW_FREQ_FACTOR,  /* low_freq_factor */
-    SETTING_HIGH_FREQ_FACTOR, /* high_freq_factor */
+    SETTING_LOW_FREQ_FACTOR,
+    SETTING_HIGH_FREQ_FACTOR,
     MODEL_SETTING_COUNT
 };
 

@@ -135,7 +135,7 @@ struct spec {
     enum odd odd;
     enum order order;
     struct multiple ends[2];     /* FREQUENCY_GEOMETRIC, FREQUENCY_LINEAR: F0 and F1 */
-    struct multiple angle_scale; /* positive; all angles are multiplied by it */
+    struct multiple angle_scale; /* a positive factor of all angles */
     enum cell_factor cell_factor;
 
     /* The factor of CELL_FACTOR_NUMBER and CELL_FACTOR_OF_LIST, in 1e-9 .. 1.999. */
@@ -173,7 +173,7 @@ struct spec {
     int64_t merge;
     struct pattern pattern; /* assigns an axis to each pair */
     enum pair_index index;
-    int64_t kept_columns; /* the number of columns of a row that are kept; 0: all */
+    int64_t kept_columns; /* only the first kept_columns columns of a row are kept; 0: all are */
 
     /* No axis has a length: the index on each axis, 0 .. max_len - 1, is chosen at run time. Row r
      * has the cells of index r on all axes. */
@@ -452,7 +452,7 @@ static inline bool spec_row_is_unrotated(const struct spec *spec, int64_t row)
 
 /* The rows that have to differ from each other: all rows with a position, and one of the rows
  * without a position, because all rows without a position are equal. spec_distinct_rows returns the
- * number of rows that have to differ, and spec_distinct_row the index of number i, from 0. */
+ * number of these rows, and spec_distinct_row the index of the i-th of them, counted from 0. */
 static inline int64_t spec_distinct_rows(const struct spec *spec)
 {
     return spec_positions(spec) + (spec->rows_before + spec->rows_after > 0);

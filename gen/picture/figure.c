@@ -99,12 +99,12 @@ static uint64_t sign_changes_of(struct sequence *sequence, uint32_t pair)
 static void pair_columns_add(struct figure *figure, struct table *table, size_t sequence,
                              uint64_t most, bool is_last)
 {
-    struct sequence *const candidates = &table->sequences[sequence];
+    struct sequence *const axis_sequence = &table->sequences[sequence];
     uint32_t best = 0;
-    uint64_t best_changes = sign_changes_of(candidates, 0);
+    uint64_t best_changes = sign_changes_of(axis_sequence, 0);
     bool is_added[COLUMN_ZERO] = {false};
-    for (uint32_t pair = 1; pair < candidates->pairs; pair++) {
-        const uint64_t changes = sign_changes_of(candidates, pair);
+    for (uint32_t pair = 1; pair < axis_sequence->pairs; pair++) {
+        const uint64_t changes = sign_changes_of(axis_sequence, pair);
         const bool is_better = best_changes > most ? changes < best_changes
                                                    : changes <= most && changes > best_changes;
         if (is_better || (is_last && changes == best_changes)) {

@@ -34,9 +34,9 @@ void fraction_init(struct fraction_converter *converter, const struct rounding *
     *converter = (struct fraction_converter){.rounding = rounding, .magnitude = magnitude};
     if (precision->kind == PRECISION_AFFINE) {
         const size_t cells = (size_t)1 << precision->bits;
-        converter->affine = memory_allocate(cells, sizeof *converter->affine);
+        converter->affine_cache = memory_allocate(cells, sizeof *converter->affine_cache);
         for (size_t cell = 0; cell < cells; cell++) {
-            converter->affine[cell] = NOT_CACHED;
+            converter->affine_cache[cell] = NOT_CACHED;
         }
     }
 }
@@ -60,7 +60,7 @@ int32_t fraction_of_cell(const struct fraction_converter *converter, uint64_t ce
 {
     const struct precision *const precision = converter->rounding->precision;
     if (precision->kind == PRECISION_AFFINE) {
-        int32_t *const known = &converter->affine[cell];
+        int32_t *const known = &converter->affine_cache[cell];
         *known = *known == NOT_CACHED ? fraction_of_steps(converter, cell) : *known;
         return *known;
     }

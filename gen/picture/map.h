@@ -21,8 +21,8 @@ enum { FRACTION_BITS = 30 };
 /* What the conversion of a table's cells to fractions needs. */
 struct fraction_converter {
     const struct rounding *rounding;
-    int magnitude;   /* the range is -2^magnitude .. 2^magnitude */
-    int32_t *affine; /* for affine formats: the cached fraction of each possible cell */
+    int magnitude;         /* the range is -2^magnitude .. 2^magnitude */
+    int32_t *affine_cache; /* affine formats: the fraction of each possible cell, once computed */
 };
 
 /* Initializes a converter to fractions of the range -2^magnitude .. 2^magnitude. The rounding has

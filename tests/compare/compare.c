@@ -166,7 +166,7 @@ START_TEST(all_precisions)
     const struct precision *const not_affine = is_affine ? NULL : &precisions[_i - AFFINE_CASES];
     const char *const precision = is_affine ? affine_cases[_i].precision : not_affine->name;
     if (!is_affine && not_affine->kind == PRECISION_AFFINE) {
-        return; /* affine_cases tests it, with a scale */
+        return; /* affine precisions need a scale: see affine_cases */
     }
     (void)snprintf(words, sizeof words, "--precision=%s|--d-model=6|--max-len=40|-o|pe", precision);
     reading_start(&reading, words);

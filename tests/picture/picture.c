@@ -672,7 +672,7 @@ static const struct {
       "of positions 0 25 as curves, on a scale from 0.4 up", "--precision=f32 -o pe</desc>"}},
     /* The sine of pair 0 changes its sign 16 times up to t = 51, and 17 times up to t = 54, which
      * is too often. The sine of pair 1 changes its sign floor(54 10000^(-1/32) / pi) = 12 times up
-     * to t = 54, and that of pair 4 changes it 5 times up to both t. */
+     * to t = 54. The sine of pair 4 changes its sign 5 times, up to t = 51 as up to t = 54. */
     {"--d-model=64|--max-len=52",
      {"<text x=\"16\">0</text>", "<text x=\"16\">1</text>", "<text x=\"16\">8</text>"}},
     {"--d-model=64|--max-len=55",
