@@ -140,6 +140,7 @@ static void program_write(const struct layout *layout, const char *words)
 
 /* ---- the programs' output ---- */
 
+/* Checks that the output at `at` has the bits of a cell. Returns the output after the cell. */
 static const char *cell_check(const char *at, uint64_t cell, int bits, const char *what)
 {
     const size_t size = (size_t)bits / 8;

@@ -459,7 +459,7 @@ static void ada_read(struct tables *tables, const char *language)
 /* For each language, the function that reads the files of tables, and the programs that it runs. */
 static const struct reader {
     const char *language;
-    const char *programs[2]; /* NULL: python() */
+    const char *programs[2]; /* one is repeated if it is the only one; NULL: python() */
     void (*read)(struct tables *tables, const char *language);
 } readers[] = {
     {"rust", {"rustc", "rustc"}, rust_read},

@@ -151,11 +151,11 @@ static double rounded_integer(int64_t sum, const struct precision *precision, in
  * number (or at 1/256 if its magnitude is smaller), plus the error of the arithmetic. */
 static double tolerance_of(double number, const struct operand_kind *kind, const struct spec *spec)
 {
-    const bool has_doubles = kind->significand == 53;
+    const bool is_double = kind->significand == 53;
     int exponent;
     (void)frexp(fmax(fabs(number), 0x1p-8), &exponent);
-    return ldexp(1, exponent - kind->significand) + (has_doubles ? 0 : 0x1p-21) +
-           (has_doubles && spec->precision->bits == 64 ? 0x1p-50 : 0);
+    return ldexp(1, exponent - kind->significand) + (is_double ? 0 : 0x1p-21) +
+           (is_double && spec->precision->bits == 64 ? 0x1p-50 : 0);
 }
 
 /* A row of a table. */
@@ -302,9 +302,9 @@ END_TEST
 
 /* ---- checks ---- */
 
-/* Calls each function with the positions before, at the first, at the last, and after the last row.
- * Prints 1 if PE_CHECK refuses the position, otherwise 0. Then prints which sizes PE_FITS accepts.
- */
+/* Calls each function with four positions: before the first row, of the first row, of the last row,
+ * and after the last row. Prints 1 if PE_CHECK refuses a position, otherwise 0. Then prints which
+ * sizes PE_FITS accepts. */
 static const char check_program[] =
     "static int is_missing;\n"
     "#define PE_CHECK(condition) if (!(condition)) { is_missing = 1; return; }\n"

@@ -75,8 +75,8 @@ END_TEST
 
 /*
  * tests/golden/pair/NAME.txt contains the pair of that name in tests/pairs/pairs.txt: pe.h and,
- * unless the table is in the header, pe.c without its banner, which is that of pe.h. Together these
- * files have all C code that templates/ can emit.
+ * unless the table is in the header, pe.c without its banner, which banner_length checks. Together
+ * these files have all C code that templates/ can emit.
  *
  * Like pe.h and pe.c, they were compared with the documented properties. Their numbers were
  * computed independently of posenc: cells with 60 digits, rounded once; their CRC-32 by zlib; keys,

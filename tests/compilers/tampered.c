@@ -1,6 +1,6 @@
 /*
- * tampered.c: tests edited pairs. Compilers refuse equal, duplicated and missing rows, and name the
- * rows in the message.
+ * tampered.c: tests edited pairs. Compilers refuse equal, duplicated and missing rows. Most
+ * messages name the rows, or a key of a row.
  */
 #include "compiler.h"
 #include "npy_file.h"
@@ -32,8 +32,8 @@ static const struct compiler compilers[] = {
     {"clang", "-std=c11|-ffreestanding|-fsyntax-only|--target=msp430"},
 };
 
-/* Returns whether a table is compiled with a compiler: in every third turn or, with --quick, in
- * every thirteenth. `turn` numbers the combinations of tables, edits and compilers. */
+/* Combinations of tables, edits and compilers have numbers, `turn`. Returns whether the combination
+ * is tested: every third or, with --quick, every thirteenth. */
 static bool is_turn(size_t turn)
 {
     return sample_step(13) > 1 ? is_sampled(13, turn) : turn % 3 == 0;

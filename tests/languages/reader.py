@@ -2,8 +2,8 @@
 
     reader.py python|json|csv COUNT
 
-formats.txt describes the formats of cells. The numbers of tables in 16-bit and 8-bit floats are
-converted to bits as it defines.
+Numbers that stand for cells of 16-bit or 8-bit floats are converted to the bits of these formats,
+which formats.txt describes.
 """
 
 import bisect
@@ -53,8 +53,8 @@ def flatten(cells):
 
 
 def csv_arrays(name, table, formats):
-    """Returns the arrays of a CSV file. A line has the same row of all arrays, side by side. `table` is
-    the content of the JSON file of the same table."""
+    """Returns the arrays of a CSV file. A line has the same row of all arrays, side by side. `table`
+    is the content of the JSON file of the same table."""
     with open(f"{name}/pe.csv", encoding="ascii", newline="") as file:
         titles, *rows = csv.reader(file)
     read = float if formats[table["precision"]].kind == "float" else int

@@ -1,5 +1,5 @@
-// Converts cells to lines of hexadecimal bits. The program that compilers/languages.c writes to read
-// tables includes this file.
+// Converts cells to lines of hexadecimal bits. The program that tests/compilers/languages.c writes
+// to read tables includes this file.
 
 pub trait Bits {
     /// Appends to `out` a line for each cell of `self`.

@@ -132,7 +132,7 @@ size_t folder_entry_count(void);
 void program_run(struct process *process, const char *options);
 
 /* Runs posenc, which must exit with this status and print nothing on standard output. Its messages
- * must contain the parts in this order (text_has). If the count is 0, there must be no message. */
+ * must contain the parts in this order (text_has). If `count` is 0, there must be no message. */
 void program_check(const char *options, int status, const char *const parts[], size_t count);
 
 /* Runs posenc, and checks the result with process_check_refused. */

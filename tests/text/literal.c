@@ -322,7 +322,8 @@ START_TEST(three_zeros)
 }
 END_TEST
 
-/* Every power of two and its two neighbours, including the smallest and the largest numbers. */
+/* Every power of two and its two neighbours, including 0, the smallest number above 0, and the
+ * largest number of f32. */
 START_TEST(powers_of_two)
 {
     const struct precision *precision = _i == 0 ? f32 : f64;
@@ -517,7 +518,7 @@ START_TEST(integer_limits)
 }
 END_TEST
 
-/* The smallest and the largest integer of each number of digits. */
+/* The smallest and the largest integer of each number of digits up to 17, with a minus sign. */
 START_TEST(integer_lengths)
 {
     int64_t power = 1;
