@@ -86,8 +86,8 @@ bool factor_ratio(const struct spec *spec, struct ratio *ratio)
 
 /* Sets r to 0.1 s ln f + 1. The error of ln f is at most 2^33 ulp, and s is at most 10, so the
  * error of r is less than 2^34 ulp. */
-static void yarn_wide(const struct spec *spec, const struct elementary *elementary,
-                      const struct decimal *s, struct wide *r)
+static void wide_set_yarn(const struct spec *spec, const struct elementary *elementary,
+                          const struct decimal *s, struct wide *r)
 {
     struct wide other;
     elementary_log_decimal(elementary, r, &spec->factor);
@@ -104,8 +104,8 @@ static void yarn_wide(const struct spec *spec, const struct elementary *elementa
  * For d^(-1/2) and (2/d)^(1/2), the error of ln(c^2) is at most 2^33. For longrope, c^2 is a
  * quotient of two logarithms, each with an error of at most 2^33. The divisor ln L0 is more than
  * 1/2, and the quotient is less than 4. So the error of the quotient is less than 2^37, and that of
- * half its logarithm is less than 2^36 + 2^32. The error of the exponential is then less than 2^38
- * + 2^37, and that of c is at most twice as large.
+ * half its logarithm is less than 2^36 + 2^32. The error of the exponential is then less than
+ * 2^38 + 2^37, and that of c is at most twice as large.
  */
 void factor_wide(const struct spec *spec, const struct elementary *elementary, struct wide *r)
 {
@@ -120,11 +120,11 @@ void factor_wide(const struct spec *spec, const struct elementary *elementary, s
         (void)ratio_quotient(r, &ratio, elementary->fraction);
         return;
     case CELL_FACTOR_YARN:
-        yarn_wide(spec, elementary, &decimal_one, r);
+        wide_set_yarn(spec, elementary, &decimal_one, r);
         return;
     case CELL_FACTOR_MSCALE:
-        yarn_wide(spec, elementary, &spec->terms.mscale, r);
-        yarn_wide(spec, elementary, &spec->terms.mscale_all_dim, &other);
+        wide_set_yarn(spec, elementary, &spec->terms.mscale, r);
+        wide_set_yarn(spec, elementary, &spec->terms.mscale_all_dim, &other);
         (void)wide_divide(r, r, &other);
         return;
     case CELL_FACTOR_LONGROPE:

@@ -27,7 +27,7 @@ int factor_compare_one(const struct spec *spec);
  * are powers of one integer. */
 bool factor_ratio(const struct spec *spec, struct ratio *ratio);
 
-/* Sets r to c, with the fraction of `elementary`. The error is less than 2^40 ulp. */
+/* Sets r to c, with elementary->fraction limbs of fraction. The error is less than 2^40 ulp. */
 void factor_wide(const struct spec *spec, const struct elementary *elementary, struct wide *r);
 
 #endif

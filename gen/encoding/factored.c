@@ -44,9 +44,9 @@ static void small_init(struct spec *small, const struct spec *full, int64_t firs
 /*
  * Sets the bound for the error of a rebuilt cell. The error is the difference between the cell and
  * the value of the formula. C and S are the exact cosine and sine of a pair in the coarse table.
- * The vector (C, S) has the length c, the cell factor, and M = 2^m is the least power of two with c
- * <= M. c' and s' are the exact cosine and sine of the pair in the fine table. The vector (c', s')
- * has the length 1. dS is the error of the stored S, dC that of the stored C, and so on.
+ * The vector (C, S) has the length c, the cell factor, and M = 2^m is the least power of two for
+ * which c <= M. c' and s' are the exact cosine and sine of the pair in the fine table. The vector
+ * (c', s') has the length 1. dS is the error of the stored S, dC that of the stored C, and so on.
  *
  *     S c' + C s' has the error c' dS + s' dC + S dc' + C ds' + (dS dc' + dC ds', far smaller)
  *     C c' - S s' has an error with the same bounds
@@ -80,18 +80,18 @@ static void small_init(struct spec *small, const struct spec *full, int64_t firs
  *     be a unit. The exact values of the two cells are 1 - x u and 1 - y u, with x and y from 0 to
  *     1/2, and both are stored as 1 - u. So their stored product is (2 - x - y) u too small, apart
  *     from u^2. Let z u be the magnitude of the other stored product. Then x + y >= z - 2 r: the
- *     exact values s and t of the two cells that are not saturated have s^2 / 2 <= x u, t^2 / 2 <=
- *     y u and |s t| <= (s^2 + t^2) / 2, and storing s and t changes their product by less than 2 r
- *     u. So the sum of both products is at most (2 - z) u too small, and rounding moves it by at
- *     most min(z, 1/2) u. In total, the result is at most 2 u too small and not too large, apart
- *     from an error of 2 r u.
+ *     exact values s and t of the two cells that are not saturated have s^2 / 2 <= x u,
+ *     t^2 / 2 <= y u and |s t| <= (s^2 + t^2) / 2, and storing s and t changes their product by
+ *     less than 2 r u. So the sum of both products is at most (2 - z) u too small, and rounding
+ *     moves the sum by at most min(z, 1/2) u. In total, the result is at most 2 u too small and not
+ *     too large, apart from an error of 2 r u.
  *   - If both pairs have a saturated cell, and each product contains one of these two cells, the
  *     error of the sum is at most (1 + r) / 2 + (1 + r) / 2 + 2 r.
  *
  * With 1/2 for the rounding of the sum (which the third case already includes), the second case has
- * the largest error: 2.13. The bound is 9/4 = 9 * 2^-2. A sum beyond the largest cell saturates.
- * This reduces the error if the exact value is below that cell; otherwise the error is at most 1
- * unit, because no exact value exceeds 1.
+ * the largest error: 2.13. The bound is 9/4 = 9 * 2^-2. A sum beyond the largest cell
+ * saturates. This reduces the error if the exact value is below that cell; otherwise the error is
+ * at most 1 unit, because no exact value exceeds 1.
  *
  * A float cell with a significand of q < p bits is rounded from a rebuilt float of p bits. That
  * adds at most half the distance between neighbouring cells just below M, M 2^-(q+1) = M e 2^(p-q),
@@ -173,9 +173,9 @@ static void affine_init(struct factored *factored, const struct spec *full,
     const int64_t above = full->precision->greatest - full->zero_point;
     const int64_t below = full->zero_point - full->precision->least;
     const int64_t range_end = steps_scaled(&full->scale, above < below ? above : below, unit_bits);
-    const int64_t largest =
+    const int64_t largest_number =
         (int64_t)wide_extract(factor, 64 * factor->fraction - (size_t)unit_bits) + 1;
-    const int64_t cut = largest - range_end;
+    const int64_t cut = largest_number - range_end;
     const int64_t error = steps_scaled(&full->scale, 1, unit_bits - 1) + 1 + AFFINE_REBUILT;
     factored->saturates = cut > error;
     factored->bound = factored->saturates ? cut : error;
@@ -237,22 +237,22 @@ static int64_t neighbours_try(struct neighbours *neighbours, int64_t t)
 }
 
 /*
- * Finds the two most similar rows (the neighbours), and a lower bound for the largest difference of
- * their cells.
+ * Finds the two most similar rows (the neighbours), and a lower bound for the largest_number
+ * difference of their cells.
  *
- * The last pair, in most tables the slowest, is examined first, because it rules out the largest
- * number of t. All t below the wavelength of the slowest pair are ruled out by one pair after
- * another, in O(pairs) steps. Above that wavelength, each step advances to the next whole turn of
- * the slowest pair, and to the whole turns of a faster pair only where all slower pairs are near
- * whole turns.
+ * The last pair, in most tables the slowest, is examined first, because it rules out the
+ * largest_number number of t. All t below the wavelength of the slowest pair are ruled out by one
+ * pair after another, in O(pairs) steps. Above that wavelength, each step advances to the next
+ * whole turn of the slowest pair, and to the whole turns of a faster pair only where all slower
+ * pairs are near whole turns.
  *
- * In the pair that is farthest from whole turns, the square of the neighbours' distance is 2 c^2 (1
- * - cos(w_k t)), so their sines or their cosines differ by at least c sqrt(1 - cos(w_k t)). The
- * unit is the smallest power of two for which this lower bound is less than 2^29 units; but if that
- * is less than 2^bound_exponent, the unit is 2^bound_exponent.
+ * In the pair that is farthest from whole turns, the square of the neighbours' distance is
+ * 2 c^2 (1 - cos(w_k t)), so their sines or their cosines differ by at least
+ * c sqrt(1 - cos(w_k t)). The unit is the smallest power of two for which this lower bound is less
+ * than 2^29 units; but if that is less than 2^bound_exponent, the unit is 2^bound_exponent.
  *
- * One unit is subtracted from the lower bound to cover all errors. Because t < 2^31, the error of t
- * w_k / (2 pi) is less than 2^-96. So two other rows may be nearer to whole turns than the
+ * One unit is subtracted from the lower bound to cover all errors. Because t < 2^31, the error of
+ * t w_k / (2 pi) is less than 2^-96. So two other rows may be nearer to whole turns than the
  * neighbours by 2^-95 turns, which is less than 2^-92 in radians, and their difference may be
  * smaller by c 2^-92. A unit is more than c 2^-55.
  */

@@ -39,9 +39,9 @@ struct factored {
     int bound_exponent;
     bool has_factor; /* whether the cell factor differs from 1 */
 
-    /* Affine formats, with small tables of p fraction bits: 1/scale, rounded, is multiplier * 2^(p
-     * - multiplier_shift). `saturates` is true if the bound of the error is that of saturated
-     * cells, not that of rounded cells. */
+    /* Affine formats, with small tables of p fraction bits: 1/scale, rounded, is
+     * multiplier * 2^(p - multiplier_shift). `saturates` is true if the bound of the error is that
+     * of saturated cells, not that of rounded cells. */
     int64_t multiplier;
     int multiplier_shift;
     bool saturates;

@@ -95,8 +95,8 @@ static size_t spare_limbs(const struct frequencies *frequencies)
 
 /* Sets r to the value of a multiple: its number, times pi if `of_pi`. The error of pi is at most
  * 2^21 ulp. */
-static void multiple_wide(const struct elementary *elementary, const struct multiple *multiple,
-                          struct wide *r)
+static void wide_set_multiple(const struct elementary *elementary, const struct multiple *multiple,
+                              struct wide *r)
 {
     struct wide part;
     wide_set_decimal(r, &multiple->number.numerator, elementary->fraction);
@@ -112,8 +112,8 @@ static void multiple_wide(const struct elementary *elementary, const struct mult
 
 /* Sets r to the logarithm of a multiple, a sum of up to three logarithms, each with an error of at
  * most 2^33 ulp. */
-static void multiple_log(const struct elementary *elementary, const struct multiple *multiple,
-                         struct wide *r)
+static void wide_set_log_multiple(const struct elementary *elementary,
+                                  const struct multiple *multiple, struct wide *r)
 {
     struct wide part;
     elementary_log_decimal(elementary, r, &multiple->number.numerator);
@@ -142,15 +142,15 @@ static const struct frequency_rung *frequency_rung(struct frequencies *frequenci
     frequencies->rung[index] = rung;
     elementary_init(&rung->elementary, fraction);
     if (spec->frequency == FREQUENCY_GEOMETRIC) {
-        multiple_log(&rung->elementary, &spec->ends[0], &rung->log_base);
-        multiple_log(&rung->elementary, &spec->ends[1], &rung->log_ratio);
+        wide_set_log_multiple(&rung->elementary, &spec->ends[0], &rung->log_base);
+        wide_set_log_multiple(&rung->elementary, &spec->ends[1], &rung->log_ratio);
         wide_subtract(&rung->log_ratio, &rung->log_ratio, &rung->log_base);
     } else {
         elementary_log_decimal(&rung->elementary, &rung->log_base, &axis->base);
     }
     rope_rung_init(&rung->rope, spec, &rung->elementary, &rung->log_base);
     factor_wide(spec, &rung->elementary, &rung->factor);
-    multiple_wide(&rung->elementary, &spec->angle_scale, &rung->scale);
+    wide_set_multiple(&rung->elementary, &spec->angle_scale, &rung->scale);
     if (axis->denominator > 1) {
         wide_set_integer(&part, (uint64_t)axis->denominator, fraction);
         (void)wide_divide(&rung->scale, &rung->scale, &part);
@@ -161,12 +161,12 @@ static const struct frequency_rung *frequency_rung(struct frequencies *frequenci
 /* ---- the frequencies ---- */
 
 /* Sets v to F0 + (F1 - F0) * ordinal/divisor, where F0 and F1 are spec->ends. */
-static void linear_wide(const struct spec *spec, const struct elementary *elementary,
-                        uint32_t ordinal, uint32_t divisor, struct wide *v)
+static void wide_set_linear(const struct spec *spec, const struct elementary *elementary,
+                            uint32_t ordinal, uint32_t divisor, struct wide *v)
 {
     struct wide span;
-    multiple_wide(elementary, &spec->ends[0], v);
-    multiple_wide(elementary, &spec->ends[1], &span);
+    wide_set_multiple(elementary, &spec->ends[0], v);
+    wide_set_multiple(elementary, &spec->ends[1], &span);
     wide_subtract(&span, &span, v);
     wide_multiply_small(&span, &span, ordinal);
     wide_divide_small(&span, &span, divisor);
@@ -174,8 +174,8 @@ static void linear_wide(const struct spec *spec, const struct elementary *elemen
 }
 
 /* Sets v to F0 * (F1/F0)^(ordinal/divisor), where F0 and F1 are spec->ends. */
-static void geometric_wide(const struct frequency_rung *rung, uint32_t ordinal, uint32_t divisor,
-                           struct wide *v)
+static void wide_set_geometric(const struct frequency_rung *rung, uint32_t ordinal,
+                               uint32_t divisor, struct wide *v)
 {
     struct wide log;
     int power = 0;
@@ -196,8 +196,8 @@ static uint32_t power_numerator(const struct spec *spec, uint32_t ordinal, uint3
 }
 
 /* Sets v to base^(-numerator/divisor), computed with the logarithm log_base of the rung. */
-static void power_wide(const struct frequency_rung *rung, uint32_t numerator, uint32_t divisor,
-                       struct wide *v)
+static void wide_set_power(const struct frequency_rung *rung, uint32_t numerator, uint32_t divisor,
+                           struct wide *v)
 {
     struct wide log;
     int power = 0;
@@ -209,8 +209,8 @@ static void power_wide(const struct frequency_rung *rung, uint32_t numerator, ui
 }
 
 /* Sets w to the angular frequency of a pair. */
-static void frequency_wide(const struct frequencies *frequencies, const struct frequency_rung *rung,
-                           uint32_t pair, struct wide *w)
+static void wide_set_frequency(const struct frequencies *frequencies,
+                               const struct frequency_rung *rung, uint32_t pair, struct wide *w)
 {
     const struct spec *const spec = frequencies->spec;
     const size_t fraction = rung->elementary.fraction;
@@ -230,17 +230,17 @@ static void frequency_wide(const struct frequencies *frequencies, const struct f
         }
         break;
     case FREQUENCY_GEOMETRIC:
-        geometric_wide(rung, ordinal, divisor, w);
+        wide_set_geometric(rung, ordinal, divisor, w);
         break;
     case FREQUENCY_LINEAR:
-        linear_wide(spec, &rung->elementary, ordinal, divisor, w);
+        wide_set_linear(spec, &rung->elementary, ordinal, divisor, w);
         break;
     case FREQUENCY_PAPER:
     case FREQUENCY_SHIFTED:
     case FREQUENCY_SHIFTED_ANY:
     case FREQUENCY_COLUMN:
     case FREQUENCY_CONSTANT:
-        power_wide(rung, power_numerator(spec, ordinal, divisor), divisor, w);
+        wide_set_power(rung, power_numerator(spec, ordinal, divisor), divisor, w);
         rope_scale(&frequencies->ramp, spec, &rung->rope, pair, w);
         break;
     }
@@ -259,9 +259,9 @@ static struct rational rational_of_quotient(const struct quotient *quotient)
     return rational_read(&rational, text, strlen(text)) ? rational : (struct rational){0, 0};
 }
 
-/* Returns base^exponent if that is an integer that fits in 64 bits. This requires that base =
- * root^exponent.denominator for an integer root. Otherwise, or if the root is 2^32 or more, the
- * result is invalid (denominator = 0). */
+/* Returns base^exponent if that is an integer that fits in 64 bits. This requires that
+ * base = root^exponent.denominator for an integer root. Otherwise, or if the root is 2^32 or more,
+ * the result is invalid (denominator = 0). */
 static struct rational integer_power(int64_t base, struct rational exponent)
 {
     for (int64_t bit = INT64_C(1) << 31, root = 0; bit > 0; bit /= 2) {
@@ -315,8 +315,8 @@ static bool ratio_set_rational(struct ratio *r, struct rational rational)
 
 /* Sets r to (F0 * (divisor - ordinal) + F1 * ordinal)/divisor, where F0 and F1 are spec->ends
  * without their factors of pi. */
-static void linear_ratio(const struct spec *spec, uint32_t ordinal, uint32_t divisor,
-                         struct ratio *r)
+static void ratio_set_linear(const struct spec *spec, uint32_t ordinal, uint32_t divisor,
+                             struct ratio *r)
 {
     struct ratio first;
     struct ratio last;
@@ -334,8 +334,8 @@ static void linear_ratio(const struct spec *spec, uint32_t ordinal, uint32_t div
 /* Sets of_pi to whether the v of a pair is a multiple of pi. Sets r to v/pi if it is, else to v.
  * Returns false if v is not known to be a rational number or a rational multiple of pi, or if v is
  * a power for which rational_power returns no valid result. */
-static bool value_ratio(const struct frequencies *frequencies, uint32_t pair, struct ratio *r,
-                        bool *of_pi)
+static bool ratio_set_value(const struct frequencies *frequencies, uint32_t pair, struct ratio *r,
+                            bool *of_pi)
 {
     const struct spec *const spec = frequencies->spec;
     const struct axis *const axis = &spec->axis[frequencies->axis];
@@ -366,7 +366,7 @@ static bool value_ratio(const struct frequencies *frequencies, uint32_t pair, st
             return false;
         }
         if (spec->frequency == FREQUENCY_LINEAR) {
-            linear_ratio(spec, ordinal, divisor, r);
+            ratio_set_linear(spec, ordinal, divisor, r);
             return true;
         }
         const struct rational first = rational_of_quotient(&ends[0].number);
@@ -396,7 +396,7 @@ bool frequency_is_twelfth(const struct frequencies *frequencies, uint32_t pair, 
     struct wide integer;
     struct wide turns;
     bool of_pi;
-    if (!value_ratio(frequencies, pair, &angle, &of_pi) || scale->of_pi == of_pi) {
+    if (!ratio_set_value(frequencies, pair, &angle, &of_pi) || scale->of_pi == of_pi) {
         return false; /* no ratio is known, or the angle is not a rational multiple of pi */
     }
     wide_set_integer(&integer, integer_absolute(position), 0);
@@ -446,7 +446,7 @@ void frequency_sincos(struct frequencies *frequencies, unsigned rung, uint32_t p
     wide_set_integer(&angle, integer_absolute(position), level->elementary.fraction);
     angle.negative = position < 0;
     if (position != 0) { /* at position 0, w is not needed, and so no exponential */
-        frequency_wide(frequencies, level, pair, &w);
+        wide_set_frequency(frequencies, level, pair, &w);
         wide_multiply(&angle, &angle, &w);
     }
     elementary_sincos(&level->elementary, sine, cosine, &angle);
@@ -460,6 +460,6 @@ void frequency_sincos(struct frequencies *frequencies, unsigned rung, uint32_t p
 
 void frequency_value(struct frequencies *frequencies, unsigned rung, uint32_t pair, struct wide *w)
 {
-    frequency_wide(frequencies, frequency_rung(frequencies, rung), pair, w);
+    wide_set_frequency(frequencies, frequency_rung(frequencies, rung), pair, w);
     wide_rescale(w, w, (size_t)FREQUENCY_FRACTION << rung);
 }

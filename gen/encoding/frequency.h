@@ -61,7 +61,7 @@ struct frequencies {
     size_t axis;
     struct run run;
     uint32_t pairs;
-    size_t spare_limbs; /* limbs of fraction that computations have in addition to the results */
+    size_t spare_limbs; /* computations have this many more limbs of fraction than the results */
     struct rope_ramp ramp;
     /* Rung 0 always exists. Higher rungs are created when they are first needed; until then they
      * are NULL. */

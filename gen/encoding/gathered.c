@@ -38,7 +38,7 @@ int64_t gathered_pair_cells(const struct spec *full)
     return layout_table[full->layout].pair_cells == 4 ? 3 : 2;
 }
 
-/* Returns whether each index has the same cells on axis a as on axis b. Their lengths may
+/* Returns whether each index has the same cells on axis a as on axis b. The lengths of a and b may
  * differ. */
 static bool axes_share_rows(const struct spec *spec, const struct axis *a, const struct axis *b)
 {

@@ -69,8 +69,8 @@ struct range {
  * `quiet`. */
 void range_find(struct range *range, const struct spec *spec, bool quiet);
 
-/* The numbers of cells of an integer format below and above the zero point, and the smaller of
- * these two numbers. */
+/* How many cells an integer format has below and above the zero point, and the smaller of these two
+ * counts. */
 struct reach {
     int64_t cells_below;
     int64_t cells_above;

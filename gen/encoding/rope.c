@@ -21,8 +21,8 @@
  *                   else the short divisors
  *     proportional  w = v/f for the first floor(share d/2) pairs, 0 for all other pairs
  *
- * yarn limits low only from below, and high only from above. So high may be negative, which makes r
- * = 0 for all pairs, or low may be above d-1, which makes r = 1 for all pairs.
+ * yarn limits low only from below, and high only from above. So high may be negative, which makes
+ * r = 0 for all pairs, or low may be above d-1, which makes r = 1 for all pairs.
  *
  * These are the formulas of transformers' modeling_rope_utils.py. There, llama3 is written as three
  * cases. One formula with the clamped s suffices, because the middle case equals its neighbours at
@@ -104,10 +104,10 @@ static void ramp_end_set(struct wide *r, const struct spec *spec,
     wide_multiply_small(r, r, (uint32_t)spec->d_model);
 }
 
-/* Counts the integers k of -1 .. d with k < c(n). Because base > 1, k < c(n) means that 2 (k + 1)
- * ln base < (c(n) + 1) * 2 ln base. The left side has an error of at most (2^16 + 1) * 2^34 ulp,
- * and the difference has an error of less than 2^52 ulp. Returns false if some difference is too
- * small for its sign to be certain. */
+/* Counts the integers k of -1 .. d with k < c(n). Because base > 1, k < c(n) means that
+ * 2 (k + 1) ln base < (c(n) + 1) * 2 ln base. The left side has an error of at most
+ * (2^16 + 1) * 2^34 ulp, and the difference of the sides has an error of less than 2^52 ulp.
+ * Returns false if some difference is too small for its sign to be certain. */
 static bool count_below(const struct spec *spec, const struct elementary *elementary,
                         const struct wide *log_base, const struct decimal *n, uint32_t *count)
 {
@@ -214,10 +214,10 @@ static void yarn_init(struct rope_rung *rung, const struct spec *spec,
 /* ---- yarn and llama3 ---- */
 
 /*
- * Multiplies v by 1/f + s (1 - 1/f), where s = clamp(part/span), and so computes w. For yarn, s = 1
- * - r = clamp((high - k)/(high - low)). If the errors of `part` and `span` are at most e ulp, that
- * of s, clamped or not, is at most 2 e/span + 1 ulp. The error of w is less than the sum of the
- * errors of s and v plus 3 ulp.
+ * Multiplies v by 1/f + s (1 - 1/f), where s = clamp(part/span), and so computes w. For yarn,
+ * s = 1 - r = clamp((high - k)/(high - low)). If the errors of `part` and `span` are at most e ulp,
+ * that of s, clamped or not, is at most 2 e/span + 1 ulp. The error of w is less than the sum of
+ * the errors of s and v plus 3 ulp.
  *
  * For yarn with ends that are not whole, `part` and `span` are multiplied by 2 ln base, and the
  * error of s is less than 2^54/span. For llama3, `part` and `span` are multiplied by 2 pi, which
@@ -278,11 +278,11 @@ static size_t gap_bits(const struct decimal *a, const struct decimal *b)
  * base. If the error of v is at most e ulp, that of w is less than e + 2^55/span ulp. There are
  * three cases:
  *
- *   - Neither end is clamped: span = d ln(fast/slow) > (fast - slow)/fast, where fast and slow are
- *     the betas, and fast is less than 2^30.
- *   - An end is clamped, and a pair lies between the ends (otherwise s is exactly 0 or 1 for all
- *     pairs): span > 2 ln base > (base - 1)/base. The right-hand side is at least (base - 1)/2 for
- *     a base up to 2, and more than 1/2 for a larger base.
+ *   - The betas differ, and neither end is clamped: span = d ln(fast/slow) > (fast - slow)/fast,
+ * where fast and slow are the betas, and fast is less than 2^30.
+ *   - The betas differ, an end is clamped, and a pair lies between the ends (otherwise s is exactly
+ * 0 or 1 for all pairs): span > 2 ln base > (base - 1)/base. The right-hand side is at least (base
+ * - 1)/2 for a base up to 2, and more than 1/2 for a larger base.
  *   - The betas are equal: span = 2 ln base / 1000.
  */
 static size_t yarn_error_bits(const struct spec *spec)

@@ -18,7 +18,7 @@ struct rope_ramp {
     uint32_t span; /* high - low */
 };
 
-/* The constants of a scaling, for one working fraction. */
+/* The constants of a scaling, with the working fraction of one rung (frequency.h). */
 struct rope_rung {
     struct wide inverse_factor; /* 1/f; unset for scalings without a factor */
 
@@ -43,8 +43,8 @@ bool rope_find_ramp(struct rope_ramp *ramp, const struct spec *spec,
                     const struct elementary *elementary, const struct wide *log_base);
 
 /* Replaces the unscaled frequency v of a pair, 0 <= v <= 1, with the scaled frequency (w in
- * rope.c). If the error of the former is at most e ulp, that of the latter is less than  * (e +
- * 2^41) * 2^rope_error_bits(spec) ulp. */
+ * rope.c). If the error of the unscaled frequency is at most e ulp, the error of the scaled one is
+ * less than (e + 2^41) * 2^rope_error_bits(spec) ulp. */
 void rope_scale(const struct rope_ramp *ramp, const struct spec *spec, const struct rope_rung *rung,
                 uint32_t pair, struct wide *v);
 size_t rope_error_bits(const struct spec *spec);

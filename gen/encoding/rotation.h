@@ -20,12 +20,12 @@ struct rotation {
 enum { ROTATION_SPAN = 65536 };
 
 /*
- * Returns a * b / 4, which is the high half of the 256-bit product, for an integer |b| <=
- * 2^126 + 2^80. The product of the high halves is signed. The product of a high half and a low half
- * is computed as an unsigned product, from which the low half times 2^64 is subtracted if the high
- * half is negative. The product of the low halves and the low halves of the cross products are
- * omitted. They add up to less than 3 units of the high half, and such a unit is 2^-124, or 4 units
- * of 2^-126. So a * b is too small by less than 12 units.
+ * Returns a * b / 4, which is the high half of the 256-bit product, for integers a and b with
+ * |b| <= 2^126 + 2^80. The product of the high halves is signed. The product of a high half and a
+ * low half is computed as an unsigned product, from which the low half times 2^64 is subtracted if
+ * the high half is negative. The product of the low halves and the low halves of the cross products
+ * are omitted. They add up to less than 3 units of the high half, and such a unit is 2^-124, or 4
+ * units of 2^-126. So a * b is too small by less than 12 units.
  */
 static inline struct integer128 fixed_product(struct integer128 a, struct integer128 b)
 {

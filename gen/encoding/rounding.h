@@ -32,10 +32,11 @@ struct rounding {
     unsigned binades;       /* floats: the least quantum is this quantum * 2^-binades */
     unsigned fraction_bits; /* floats: number of significand bits without the hidden bit */
     uint64_t sign;          /* floats: the sign bit */
-    uint64_t
-        least_signed; /* floats: the least code that can get the sign: 0 if -0 exists, else 1 */
-    int64_t least;    /* integers: the range of cells */
-    int64_t greatest;
+
+    /* Floats: the least code to which the sign bit can be added: 0 if -0 exists, else 1. */
+    uint64_t least_signed;
+    int64_t least;    /* integers: the least cell */
+    int64_t greatest; /* integers: the greatest cell */
     int64_t zero_point;
     struct quotient scale; /* 1 if the format has none */
     uint64_t zero;         /* the cell of the number 0 */

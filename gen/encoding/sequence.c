@@ -156,7 +156,7 @@ static uint64_t block_round(const struct sequence *sequence, uint32_t pair,
     const struct narrow_rotation narrow_step = {narrow_element(step.sine),
                                                 narrow_element(step.cosine)};
     uint64_t uncertain = 0;
-    rounding.least_signed = 0; /* is_narrow implies this; the constant speeds up the loop */
+    rounding.least_signed = 0; /* is_narrow implies 0; the constant speeds up the loop */
     for (int i = 0; i < cells.rows; i++) {
         const size_t place = (size_t)i * cells.stride;
         const struct integer128 sine = {narrow.sine, 0};

@@ -18,8 +18,8 @@ static void wide_negate(struct wide *r)
 }
 
 /*
- * Sets r to atanh(z) = z + z^3/3 + z^5/5 + ..., or with alternating signs to atan(z), for 0 <= z <=
- * 1/3.
+ * Sets r to atanh(z) = z + z^3/3 + z^5/5 + ..., or with alternating signs to atan(z), for
+ * 0 <= z <= 1/3.
  *
  * Let the error of z be less than e u. Then the error of the power z^(2k+1), in units of u, is
  *

@@ -101,8 +101,8 @@ bool ratio_quotient(struct wide *r, const struct ratio *ratio, size_t fraction)
     return wide_divide(r, &numerator, &denominator);
 }
 
-/* Let x be the result before it is rounded, and m = floor(x). If floor(2x) is odd, x is at least m
- * + 1/2, and is rounded up to m + 1, except where x is exactly m + 1/2 and m is even. */
+/* Let x be the result before it is rounded, and m = floor(x). If floor(2x) is odd, x is at least
+ * m + 1/2, and is rounded up to m + 1, except where x is exactly m + 1/2 and m is even. */
 uint64_t ratio_scaled(const struct ratio *ratio, bool is_root, int places)
 {
     struct ratio scaled = *ratio;
