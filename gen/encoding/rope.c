@@ -279,10 +279,10 @@ static size_t gap_bits(const struct decimal *a, const struct decimal *b)
  * three cases:
  *
  *   - The betas differ, and neither end is clamped: span = d ln(fast/slow) > (fast - slow)/fast,
- * where fast and slow are the betas, and fast is less than 2^30.
+ *     where fast and slow are the betas, and fast is less than 2^30.
  *   - The betas differ, an end is clamped, and a pair lies between the ends (otherwise s is exactly
- * 0 or 1 for all pairs): span > 2 ln base > (base - 1)/base. The right-hand side is at least (base
- * - 1)/2 for a base up to 2, and more than 1/2 for a larger base.
+ *     0 or 1 for all pairs): span > 2 ln base > (base - 1)/base. The right-hand side is at least
+ *     (base - 1)/2 for a base up to 2, and more than 1/2 for a larger base.
  *   - The betas are equal: span = 2 ln base / 1000.
  */
 static size_t yarn_error_bits(const struct spec *spec)
