@@ -89,9 +89,9 @@ static void small_init(struct spec *small, const struct spec *full, int64_t firs
  *     error of the sum is at most (1 + r) / 2 + (1 + r) / 2 + 2 r.
  *
  * With 1/2 for the rounding of the sum (which the third case already includes), the second case has
- * the largest error: 2.13. The bound is 9/4 = 9 * 2^-2. A sum beyond the largest cell
- * saturates. This reduces the error if the exact value is below that cell; otherwise the error is
- * at most 1 unit, because no exact value exceeds 1.
+ * the largest error: 2.13. The bound is 9/4 = 9 * 2^-2. A sum beyond the largest cell saturates.
+ * This reduces the error if the exact value is below that cell; otherwise the error is at most 1
+ * unit, because no exact value exceeds 1.
  *
  * A float cell with a significand of q < p bits is rounded from a rebuilt float of p bits. That
  * adds at most half the distance between neighbouring cells just below M, M 2^-(q+1) = M e 2^(p-q),

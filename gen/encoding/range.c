@@ -15,15 +15,15 @@
 struct extreme extremes_update(struct extremes *extremes, const struct precision *precision,
                                int64_t row, uint32_t column, uint64_t cell)
 {
-    const struct extreme place = {row, column, cell, precision_ordinal(precision, cell)};
+    const struct extreme current = {row, column, cell, precision_ordinal(precision, cell)};
     const bool is_first = row == 0 && column == 0;
-    if (is_first || place.ordinal < extremes->least.ordinal) {
-        extremes->least = place;
+    if (is_first || current.ordinal < extremes->least.ordinal) {
+        extremes->least = current;
     }
-    if (is_first || place.ordinal > extremes->greatest.ordinal) {
-        extremes->greatest = place;
+    if (is_first || current.ordinal > extremes->greatest.ordinal) {
+        extremes->greatest = current;
     }
-    return place;
+    return current;
 }
 
 /* ---- bounds ---- */
@@ -115,13 +115,13 @@ void range_find(struct range *range, const struct spec *spec, bool quiet)
     for (int64_t row = 0; row < spec->max_len && range->is_finite; row++) {
         table_next_row(&table, cells);
         for (uint32_t column = 0; column < columns && range->is_finite; column++) {
-            const struct extreme place =
+            const struct extreme current =
                 extremes_update(&range->numbers, f64_spec.precision, row, column, cells[column]);
-            const bool is_cut = place.ordinal < -below || place.ordinal > above;
+            const bool is_cut = current.ordinal < -below || current.ordinal > above;
             range->is_finite = cells[column] != CELL_NONE;
             range->out_of_range += is_cut;
             if ((is_cut && range->out_of_range == 1) || !range->is_finite) {
-                range->first_outside = place;
+                range->first_outside = current;
             }
         }
         progress_show(&progress, quiet, row, spec->max_len, " looked at");

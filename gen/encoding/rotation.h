@@ -113,8 +113,8 @@ static inline uint64_t narrow_multiply(uint64_t a, uint64_t b)
  * Rotates a state by one step. Errors are lengths of vectors, in units of 2^-62. The error of the
  * first state is less than 2. The error of a step is less than half a unit in each element, which
  * moves a vector of length 1 by less than 1. Each product is too small by less than 2 units, so
- * they add less than 4 to the sine and less than 2 to the cosine, together less than 5. So each
- * step adds less than 6.
+ * the products add less than 4 to the error of the sine and less than 2 to that of the cosine,
+ * together less than 5. So each step adds less than 6.
  */
 static inline struct narrow_rotation narrow_rotate(struct narrow_rotation a,
                                                    struct narrow_rotation step)

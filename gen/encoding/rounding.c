@@ -37,7 +37,7 @@ static bool round_scaled(const struct rounding *rounding, bool negative, const s
                          int exponent, uint64_t *cell)
 {
     const struct precision *const precision = rounding->precision;
-    const int least_log2 = precision->least_exponent - exponent; /* the least quantum */
+    const int least_log2 = precision->least_exponent - exponent; /* of the least quantum */
     if (precision->kind != PRECISION_FLOAT) {
         *cell = cell_integer(rounding, negative, wide_nearest(a, least_log2));
         return true;

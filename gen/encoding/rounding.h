@@ -26,8 +26,8 @@ struct rounding {
     const struct precision *precision;
 
     /* The quantum, the distance between neighbouring cells, is 2^quantum_log2 units of
-     * 2^-HIGH_FRACTION: for floats, between the cells from 1 to 2; for affine formats, after
-     * division by the scale. */
+     * 2^-HIGH_FRACTION. For floats, this is the quantum of the cells between 1 and 2; for affine
+     * formats, it is the quantum of numbers that have been divided by the scale. */
     unsigned quantum_log2;
     unsigned binades;       /* floats: the least quantum is this quantum * 2^-binades */
     unsigned fraction_bits; /* floats: number of significand bits without the hidden bit */

@@ -66,11 +66,11 @@ enum { NOT_RATIONAL = 3 }; /* twice a sine or a cosine is never 3 */
 static int twice_if_rational(const struct sequence *sequence, uint32_t pair, bool is_cosine,
                              int64_t position)
 {
-    static const int8_t sines[12] = {0, 1,  NOT_RATIONAL, 2,  NOT_RATIONAL, 1,
-                                     0, -1, NOT_RATIONAL, -2, NOT_RATIONAL, -1};
+    static const int8_t twice_sines[12] = {0, 1,  NOT_RATIONAL, 2,  NOT_RATIONAL, 1,
+                                           0, -1, NOT_RATIONAL, -2, NOT_RATIONAL, -1};
     int twelfths;
     return frequency_is_twelfth(&sequence->frequencies, pair, position, &twelfths)
-               ? sines[(twelfths + (is_cosine ? 3 : 0)) % 12]
+               ? twice_sines[(twelfths + (is_cosine ? 3 : 0)) % 12]
                : NOT_RATIONAL;
 }
 
