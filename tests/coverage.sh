@@ -88,7 +88,7 @@ suites=("$@")
     tests/support/suites.h | grep -vxF "$(printf '%s\n' "${left_out[@]}")")
 
 run_suites portable --quick wide ratio elementary precision table golden witness &
-POSENC_TEST_RACES=${POSENC_TEST_RACES:-40} run_suites native --quick "${suites[@]}"
+POSENC_TEST_RACES=${POSENC_TEST_RACES:-10} run_suites native --quick "${suites[@]}"
 wait $!
 read_counts
 status=0
