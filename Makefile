@@ -157,15 +157,16 @@ $(documents): $(B)/%: templates/pages/%.mustache $(B)/document
 # ---- the default table ----
 
 # Only a table that is stored in full can have a figure.
-flags := $(subst --storage ,--storage=,$(strip $(POSENC_FLAGS)))
+flags := $(subst --linkage ,--linkage=,$(subst --storage ,--storage=,$(strip $(POSENC_FLAGS))))
 table := --d-model=$(D_MODEL) --max-len=$(MAX_LEN) --base=$(BASE) --precision=$(PRECISION)
 table += $(flags)
 ifeq ($(filter --storage=factored --storage=axes,$(flags)),)
 table += --figure=out/$(NAME).svg
 endif
 table += -o out/$(NAME)
-# The files of the table: a .c and a .h, as with external linkage, and the figure if there is one.
-outputs := $(addprefix out/$(NAME),.c .h $(if $(filter --figure=%,$(table)),.svg))
+# The files of the table: a .c unless the linkage is static, a .h, and the figure if there is one.
+outputs := $(addprefix out/$(NAME),$(if $(filter --linkage=static,$(flags)),,.c) .h \
+	$(if $(filter --figure=%,$(table)),.svg))
 # FORCE if one of the outputs is missing, otherwise empty.
 force_if_missing = $(if $(filter $(words $(outputs)),$(words $(wildcard $(outputs)))),,FORCE)
 

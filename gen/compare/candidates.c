@@ -47,10 +47,10 @@ static void grids_detect(struct fit_search *search, bool is_x_first)
 }
 
 /* The cell factors that are tried: that of the formula (variant 0), d^(-1/2), 1/2, (2/d)^(1/2), and
- * d^(-1/2) times the number of columns, which is d^(1/2) if there are d columns. */
+ * d d^(-1/2) = d^(1/2). */
 static const struct factor {
     enum cell_factor kind;
-    bool multiplies_by_columns;
+    bool multiplies_by_d;
 } factors[] = {{CELL_FACTOR_NUMBER, false},
                {CELL_FACTOR_INVERSE_SQRT, false},
                {CELL_FACTOR_NUMBER, false},
@@ -188,7 +188,6 @@ bool candidate_make(const struct fit_search *search, struct candidate *candidate
         }
         spec->angle_scale = search->scale;
     }
-    candidate->multiplier = factor->multiplies_by_columns ? (double)numbers->columns : 1;
     if (factor > factors) {
         spec->cell_factor = factor->kind;
         spec->cell_factor_number = half;
@@ -196,6 +195,7 @@ bool candidate_make(const struct fit_search *search, struct candidate *candidate
     spec->frequency_list = search->requested->frequency_list;
     spec->max_len = numbers->rows;
     spec->d_model = layout_d(&layout_table[spec->layout], numbers->columns);
+    candidate->multiplier = factor->multiplies_by_d ? (double)spec->d_model : 1;
     spec->precision = search->fit->value_format;
     spec_complete(spec);
     spec_derive(spec);

@@ -260,11 +260,11 @@ static struct rational rational_of_quotient(const struct quotient *quotient)
 }
 
 /* Returns base^exponent if that is an integer that fits in 64 bits. This requires that
- * base = root^exponent.denominator for an integer root. Otherwise, or if the root is 2^32 or more,
- * the result is invalid (denominator = 0). */
+ * base = root^exponent.denominator for an integer root. Otherwise, the result is invalid
+ * (denominator = 0). */
 static struct rational integer_power(int64_t base, struct rational exponent)
 {
-    for (int64_t bit = INT64_C(1) << 31, root = 0; bit > 0; bit /= 2) {
+    for (int64_t bit = INT64_C(1) << 62, root = 0; bit > 0; bit /= 2) {
         struct rational trial_power = {1, 1};
         for (int64_t i = 0; i < exponent.denominator; i++) {
             trial_power = rational_multiply(trial_power, (struct rational){root + bit, 1});

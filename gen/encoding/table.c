@@ -126,7 +126,6 @@ void table_init(struct table *table, const struct spec *spec)
         .spec = spec, .magnitude = spec->magnitude, .is_in_order = !spec_has_axes(spec)};
     rounding_init(&table->rounding, spec->precision, &spec->scale, spec->zero_point);
     if (spec->npy_path != NULL) {
-        table->is_in_order = true;
         return;
     }
     table->magnitude = factor_compare_one(spec) > 0 ? 1 : 0;

@@ -340,9 +340,6 @@ static bool repeats_read(struct pair_group *group, const char **text)
 {
     const int64_t most = 1 << 20;
     int64_t number;
-    if (**text == ',' || **text == '\0') {
-        return true;
-    }
     if (!bounded_integer_parse(text, most, &number) || number == 0) {
         return false;
     }

@@ -78,13 +78,16 @@ static void column_add(struct figure *figure, int64_t column)
     }
 }
 
-/* Returns the approximate number of sign changes of a pair's sine over n positions in steps of 1:
- * w (n - 1) / pi, rounded down, with 355/113 for pi. n is the number of positions of the sequence,
- * whose own step is not taken into account. */
+/* Returns the approximate number of sign changes of a pair's sine over the n positions of the
+ * sequence: w s (n - 1) / pi, rounded down, where s is the distance of two successive positions,
+ * and with 355/113 for pi. */
 static uint64_t sign_changes_of(struct sequence *sequence, uint32_t pair)
 {
     struct wide changes;
+    struct wide step;
     frequency_value(&sequence->frequencies, 0, pair, &changes);
+    wide_set_integer(&step, integer_absolute(sequence->run.step), changes.fraction);
+    wide_multiply(&changes, &changes, &step);
     wide_multiply_small(&changes, &changes, (uint32_t)(sequence->run.count - 1));
     wide_multiply_small(&changes, &changes, 113);
     wide_divide_small(&changes, &changes, 355);

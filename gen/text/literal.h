@@ -45,7 +45,7 @@ size_t literal_integer(char *text, const struct digits *digits, int64_t value);
 /* ---- lines ---- */
 
 enum {
-    LINE_COLUMNS = 100,  /* maximum length of the emitted lines of a row */
+    LINE_COLUMNS = 100,  /* maximum length of the emitted lines of a row; of matrices: one more */
     LINE_INDENT_MAX = 48 /* maximum indent of a row's lines */
 };
 

@@ -143,9 +143,13 @@ static const struct {
     const char *precision;
     bool is_exact; /* whether binary64 represents the value of every cell */
 } affine_cases[] = {
-    {"s8|--scale=0.0078125|--zero-point=-3", true}, {"u8|--scale=0.015625|--zero-point=128", true},
-    {"s8|--scale=0.01|--zero-point=-5", false},     {"u8|--scale=0.01|--zero-point=120", false},
+    {"s8|--scale=0.0078125|--zero-point=-3", true},
+    {"u8|--scale=0.015625|--zero-point=128", true},
+    {"s8|--scale=0.01|--zero-point=-5", false},
+    {"u8|--scale=0.01|--zero-point=120", false},
     {"s8|--scale=1/127|--zero-point=0", false},
+    {"s16|--scale=1/32767|--zero-point=0", false},
+    {"u16|--scale=0.000030517578125|--zero-point=32768", true},
 };
 
 enum { AFFINE_CASES = COUNT(affine_cases) };

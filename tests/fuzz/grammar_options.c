@@ -599,9 +599,12 @@ static void output_make(struct plan *plan, const struct shape *shape, struct cha
         add(plan->words, "--pairing=%s%s", chance_of(chance, 50) ? "half" : "neighbours",
             chance_of(chance, 25) ? "-flipped" : "");
     }
-    /* In program memory, an array has at most 32,767 bytes. Rows may be padded by 128. */
-    plan->is_in_flash = shape->format.bits != 64 &&
-                        plan->rows * (4 * plan->columns + 128) <= 32767 && chance_of(chance, 15);
+    /* In program memory, an array has at most 32,767 bytes. A row has up to 2 d cells, and may be
+     * padded by 128 bytes. */
+    const long rows = plan->is_file ? (long)plan->rows : shape->n;
+    const long columns = plan->is_file ? (long)plan->columns : 2 * shape->d;
+    plan->is_in_flash =
+        shape->format.bits != 64 && rows * (4 * columns + 128) <= 32767 && chance_of(chance, 15);
     if (plan->is_in_flash) {
         add(plan->words, "--program-memory");
     }

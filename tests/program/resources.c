@@ -123,6 +123,11 @@ static const char *first_wrong_file(const struct files *actual, const struct fil
             return name;
         }
     }
+    for (size_t i = 0; i < old->count; i++) {
+        if (files_find(actual, old->list[i].name) == NULL) {
+            return old->list[i].name;
+        }
+    }
     return NULL;
 }
 

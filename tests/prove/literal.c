@@ -91,7 +91,7 @@ int main(void)
             print_integers(&precisions[i], end - 1);
             print_range(&precisions[i], 0, end, end);
         } else {
-            print_integers(&precisions[i], UINT8_MAX);
+            print_integers(&precisions[i], (uint64_t)precisions[i].greatest);
         }
     }
     return 0;

@@ -112,7 +112,7 @@ static void any_sequence(const struct precision *precision, bool is_narrow)
                                 .count = any_signed(1, INT64_C(1) << ROW_BITS),
                                 .step = any_bool() ? 1 : -1};
     sequence.rounding = (struct rounding){.precision = precision,
-                                          .zero_point = any_signed(INT8_MIN, UINT8_MAX),
+                                          .zero_point = any_signed(INT16_MIN, UINT16_MAX),
                                           .reciprocal_shift = any_int(-1280, 1280),
                                           .reciprocal = any_uint64(),
                                           .zero = any_uint64()};
