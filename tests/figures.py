@@ -67,7 +67,8 @@ FIGURES = {
 
 
 def find_figure(text, path, words):
-    """Returns the span of the figure between two texts, which may be broken across lines."""
+    """Returns the span of the figure between two texts. Line breaks may replace blanks of these
+    texts."""
     before, after = (r'\s+'.join(re.escape(word) for word in part.split(' ')) for part in words)
     found = re.search(f'{before}([0-9][0-9,.]*?){after}', text)
     if not found:

@@ -19,7 +19,7 @@ build() # TARGET
     "${MAKE:-make}" -s -C "$copy" B=b "$1" >"$copy/log" 2>&1
 }
 
-# All targets must build without the edits.
+# Before any edit, all these targets have to build.
 for target in b/builtin.h b/gen/text/{parts,declaration,view,notation}.o \
         b/gen/config/types.o b/gen/model/{presets,precision,layout}.o b/gen/encoding/rope.o \
         b/gen/cli/{option_read,options,constraints,spec_constraints}.o b/posenc.1; do

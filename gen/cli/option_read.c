@@ -182,8 +182,8 @@ static void base_read(struct spec *spec, const struct setting *setting)
     }
 }
 
-/* Returns DECIMAL_OUT_OF_RANGE if a positive number is out of the option's bounds, otherwise
- * DECIMAL_FINE. */
+/* Returns DECIMAL_OUT_OF_RANGE if `number`, which must be positive, is out of the option's bounds,
+ * otherwise DECIMAL_FINE. */
 static enum decimal_fault bounds_fault(const struct option *option, const struct quotient *number)
 {
     struct decimal least;

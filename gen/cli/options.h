@@ -194,8 +194,8 @@ _Noreturn void setting_refuse(const struct setting *setting, const char *format,
  * checked later. */
 void option_read(struct request *request, const struct setting *setting);
 
-/* Set members of the spec from a model's setting. model_setting_read refuses values out of the
- * bounds of the option; model_setting_apply does not check them. */
+/* Set members of the spec from a model's setting. model_setting_read also refuses numbers out of
+ * the bounds of the option. */
 void model_setting_read(struct spec *spec, const struct model *model,
                         const struct setting *setting);
 void model_setting_apply(struct spec *spec, const struct model *model, enum model_setting which);

@@ -115,7 +115,7 @@ enum file_view {
     VIEW_COSINES,             /* as the array of cosines; the array of sines is missing */
     VIEW_SINES,               /* as the array of sines; the array of cosines is missing */
     VIEW_ALTERNATING_ROWS,    /* as alternating rows of cosines and of sines */
-    VIEW_ALTERNATING_COLUMNS, /* as alternating columns, or as pairs, of a cosine and a sine */
+    VIEW_ALTERNATING_COLUMNS, /* as columns of cosines and of sines in turn, or as pairs */
     VIEW_COUNT
 };
 

@@ -42,7 +42,7 @@ struct json_value {
     uint32_t size; /* 1 + the number of values within this value */
     enum json_kind kind;
 
-    /* JSON_NUMBER: the number; NULL: `text` states the number. */
+    /* Only for JSON_NUMBER: the number, or NULL if `text` states it. */
     const struct decimal *number;
 };
 

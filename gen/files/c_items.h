@@ -53,7 +53,7 @@ struct c_reader {
     /* The place in an array. */
     size_t depth;         /* number of open braces; 0: outside of arrays */
     bool in_string;       /* inside a string */
-    bool has_comma;       /* a comma has been read, but is not an item yet */
+    bool has_comma;       /* a comma has been read; it is an item unless } follows */
     char row[24];         /* the number of the current row; "" if there is none */
     unsigned long column; /* the column of the next cell, from 0; the caller increments it */
 };

@@ -269,7 +269,7 @@ enum spec_fault_code {
     SPEC_AXES_SCALED,     /* axes with rotary scaling */
     SPEC_GRID_UNUSED,     /* a grid of three dimensions, but no axis t */
     SPEC_GRID_SIDES,      /* axes whose lengths are not those of the grid */
-    SPEC_NO_SIDE,         /* an axis without a length */
+    SPEC_NO_SIDE,         /* an axis without a side, that is, without a length */
     SPEC_AXES_TOO_LONG,   /* too many rows; number: MAX_LEN_MAX */
     /* There is only one axis, or `merge` does not divide the lengths of the two innermost axes. */
     SPEC_MERGE,

@@ -37,9 +37,9 @@ struct finding number_places(const struct number_exact *number, int places)
                         places, 0);
 }
 
-/* The ratio lies in 2^(lead+1) .. 2^(lead+3), so `lead` is a lower bound on its binary logarithm.
- * With this bound, decimal_places never returns too few places, and at most two places too many,
- * which the loop removes. */
+/* The binary logarithm of the ratio is within lead + 1 .. lead + 3, and that of its root above
+ * lead/2. With these lower bounds, decimal_places never returns too few places, and at most two
+ * places too many, which the loop removes. */
 struct finding number_digits(const struct number_exact *number, int digits)
 {
     enum { PLAIN_LEAST = -4 };

@@ -29,7 +29,8 @@ void report_write(struct files *files, const struct output_spec *output_spec, st
 void pairs_write(struct report_writer *writer, struct table *table, bool has_cells);
 
 /*
- * Returns the distance of the two closest rows, to 6 digits. The two rows are row 0 and row *apart.
+ * Returns the distance of the two closest rows, to 6 digits. Row 0 and another row are such a pair:
+ * sets *apart to the number of the other row.
  * The table must have at least 2 rows, and each row must consist of the sines and cosines
  * of its position, each sine together with its cosine. Then the distance of two rows depends only
  * on the difference D of their positions,

@@ -29,7 +29,7 @@ static const struct {
     /* If `next` is empty, reserved names. Otherwise, prefixes of reserved names. Each is enclosed
      * in spaces. */
     const char *names;
-    const char *next; /* the characters of which one follows the prefix in a reserved name */
+    const char *next; /* a name is reserved if a prefix and one of these characters begin it */
 } reserved[] = {
     {"is a keyword of C or C++",
      " alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t"

@@ -81,7 +81,7 @@ static void suggestion_try(const struct command *command, const char *suggestion
     process_end(&process);
 }
 
-/* Returns a random element of a list. `state` is that of the random numbers. */
+/* Returns a random element of a list. `state` is the state of the random number generator. */
 static const char *choose_one(uint64_t *state, const char *const *list, size_t count)
 {
     return list[random_next(state) % count];

@@ -119,8 +119,9 @@ static uint64_t nearest_magnitude(uint64_t lower, int64_t offset)
     return offset < 0 ? lower : lower + 1;
 }
 
-/* Sets *fixed to value + offset, with a sign. `offset` is in units of 2^-126. Returns false if the
- * value has bits below 2^-126, or if the sum is negative. */
+/* Sets the magnitude of *fixed to value + offset, and its sign to `negative`. `offset` is in units
+ * of 2^-126. Returns false if the value has bits below 2^-126, or if value + offset is less than
+ * 0. */
 static bool fixed_at(struct fixed *fixed, const struct wide *value, int64_t offset, bool negative)
 {
     struct wide at;
@@ -589,8 +590,8 @@ START_TEST(affine_wide)
 }
 END_TEST
 
-/* Distances of a number from a midpoint (2^offset_log2 units of 2^-126), and bounds on the number's
- * error. */
+/* The distance of a number from a midpoint is 2^offset_log2, and the bound on its error is `error`,
+ * both in units of 2^-126. */
 static const struct {
     int offset_log2;
     uint64_t error;

@@ -327,9 +327,10 @@ START_TEST(file_place_refused)
 }
 END_TEST
 
-/* Two runs use the same path at the same time. The temporary file of each run is named after the
- * path and the first number that no other run uses. Here one process performs both runs. It can
- * have only one temporary file for each output, so the second run uses another output. */
+/* Two runs write to the same path at the same time. The temporary file of each run is named after
+ * the path and the first number that no other run uses. Here one process performs both runs. A
+ * process can have only one temporary file for each enum output_index, so the first run uses
+ * OUTPUT_SOURCE and the second OUTPUT_HEADER. */
 START_TEST(file_twice)
 {
     struct files first;

@@ -60,8 +60,8 @@ def check_numpy(report, generator):
 
 
 def check_torch(report, generator):
-    """Compares the curves at all 100 positions with print() of torch, which prints four
-    decimals."""
+    """Compares columns 4 to 7, which the tutorial draws, at all 100 positions with print() of
+    torch, which prints four decimals."""
     torch.set_printoptions(profile="full")
     theirs = printed_numbers(str(annotated_transformer(100, 20)[:, 4:8]))
     ours = report_values(generator, "--d-model=20", "--max-len=100", "--columns=4,5,6,7")

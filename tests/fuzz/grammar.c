@@ -334,8 +334,9 @@ static bool number_is_right(const struct format *format, uint64_t cell, float nu
     return fabs((double)number - (format->kind == AFFINE ? exact : (double)(float)exact)) <= most;
 }
 
-/* Checks the first line that the reading program has printed: D_MODEL, MAX_LEN, PRECISION, CRC32
- * and MAX_ERROR. Sets *most to MAX_ERROR. Returns the beginning of the cells, or NULL. */
+/* Reads the first line that the reading program has printed, and checks its D_MODEL, MAX_LEN,
+ * PRECISION and CRC32. Sets *most to its MAX_ERROR. Returns the beginning of the cells, or NULL
+ * after a difference was reported. */
 static const char *check_header(const struct plan *plan, struct reference *reference,
                                 const struct format *format, const char *text, double *most)
 {

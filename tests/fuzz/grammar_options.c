@@ -501,8 +501,8 @@ static void preset_make(struct plan *plan, struct shape *shape, struct chance *c
 
 /* ---- files ---- */
 
-/* Generates random numbers up to a random magnitude. Some numbers are plus or minus this magnitude,
- * 0 or 1. */
+/* Makes a table for --from, of random numbers up to a random magnitude. Some are the magnitude, its
+ * negative, 0 or 1. */
 static void file_make(struct plan *plan, struct shape *shape, struct chance *chance)
 {
     static const double magnitudes[] = {1, 1, 1.007, 0.01, 3, 127, 1000, 7e4, 1e-20, 1e30};

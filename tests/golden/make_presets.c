@@ -6,8 +6,8 @@
  * of cells. ../exhaustive/reference.h computes the cells; frameworks.c has the formulas of presets.
  * presets/ contains every preset without axes in f32 and f64 (in f32 also with an odd d_model if
  * supported), some presets with axes, and the presets rope, rope-half and rope-cache with every
- * value of --rope-scaling. In yarn-narrow, both bounds of yarn's ramp are 0, so that the upper
- * bound becomes 0.001.
+ * value of --rope-scaling. In the files *-yarn-narrow-*, --original-max-len is so small that both
+ * bounds of yarn's ramp are 0; the upper bound is then increased to 0.001.
  */
 #include "../exhaustive/reference.h"
 #include "formula.h"

@@ -250,8 +250,8 @@ static number inner_product(const number *a, const number *b)
     return sum;
 }
 
-/* Prints the cosine similarity of the first row that has a position and the row `offset` rows after
- * it. */
+/* Prints the position of the row `offset` rows after the first row that has a position, and the
+ * cosine similarity of these two rows. */
 static void similarity_print(const char *key, int offset)
 {
     const number *const a = row_of(table.cells, table.rows_before);

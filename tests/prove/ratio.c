@@ -15,8 +15,9 @@ static void any_ratio(void)
     any_wide(&ratio.denominator, 0, any_between(0, WIDE_LIMBS));
 }
 
-/* Within each call, all exponents have the same sign, because the sign determines whether the power
- * of ten is a factor of the numerator or of the denominator. */
+/* `least` and `most` are both negative, or neither is: the sign of an exponent determines which
+ * part of a ratio a function multiplies, and the analysis is more precise if it has one case at a
+ * time. */
 static void with_exponents(int least, int most)
 {
     const struct decimal decimal = any_decimal(least, most);

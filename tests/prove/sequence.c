@@ -38,7 +38,7 @@ static struct rotation leaps[PAIRS + 1];
 static struct rotation first_states[PAIRS + 1];
 static struct rotation block_states[PAIRS + 1];
 
-/* A buffer for the rows of a block. */
+/* A buffer for the rows of a block, which begin `stride` cells apart. */
 static const size_t stride = 2 * (size_t)PAIRS + 8;
 static uint64_t cells[BLOCK_ROWS * (2 * (size_t)PAIRS + 8)];
 
