@@ -115,7 +115,7 @@ void numbers_check(struct request *request)
 void smaller_storage_print(char text[STORAGE_TEXT], const struct spec *spec)
 {
     const struct option *const option = &option_table[OPTION_STORAGE];
-    const enum storage storage = storage_smaller(spec);
+    const enum storage storage = storage_choose_smaller(spec);
     (void)snprintf(text, STORAGE_TEXT, "%s=%s", option->name, option_choice(option, storage).name);
     if (storage == STORAGE_FULL) {
         *text = '\0';

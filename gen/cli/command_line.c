@@ -343,7 +343,7 @@ static void file_expand(struct command_line *command_line, const char *path, boo
         {.option = "--check: '",
          .wanted = "a file that posenc wrote",
          .size_max = ARGUMENT_FILE_MAX,
-         .is_beginning = true}};
+         .reads_only_beginning = true}};
     static const char mark[] = "\xef\xbb\xbf"; /* the byte order mark U+FEFF */
     struct origin origin = {path, 1};
     size_t length;

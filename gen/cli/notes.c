@@ -24,10 +24,11 @@ void size_note(const struct request *request)
     const struct output_spec *const output_spec = &request->output;
     const struct files *const files = &request->files;
     const bool has_source = files_has(files, OUTPUT_HEADER);
-    const uint64_t source_bytes = has_source ? source_estimate(output_spec, spec) : 0;
+    const uint64_t source_bytes = has_source ? source_size_estimate(output_spec, spec) : 0;
     const uint64_t cell_bytes = output_spec->bytes;
-    const bool can_be_words = !output_has_words(output_spec) && !output_is_static(output_spec) &&
-                              spec->precision->bits < 64 && !files_is_stdout(files, OUTPUT_HEADER);
+    const bool can_be_words = !output_has_literal_words(output_spec) &&
+                              !output_is_static(output_spec) && spec->precision->bits < 64 &&
+                              !files_is_stdout(files, OUTPUT_HEADER);
     char storage[STORAGE_TEXT];
     char text[OPTION_VALUE_SIZE] = "";
     if (!output_is_full(output_spec) || !notes_are_enabled(request) ||

@@ -53,7 +53,7 @@ OPTION(CELL_FACTOR, "--cell-factor", "X", "1", "factor of all cells", TYPE_CELL_
        .default_text = "1 or yarn", .setting = SETTING_CELL_FACTOR)
 OPTION(ZERO_ROW, "--zero-row", "N", "none", "make row N zero", TYPE_ZERO_ROW, MEMBER(spec.zero_row),
        OF_FORMULA, BOUNDS("0", "max-len - 1"), .range_suffix = " or none",
-       .setting = SETTING_PADDING)
+       .setting = SETTING_ZERO_ROW)
 OPTION(ROWS_BEFORE, "--rows-before", "N", "0",
        "rows of zeros at the beginning (rotary: of angle 0)", TYPE_INTEGER,
        MEMBER(spec.rows_before), OF_FORMULA | NO_RANGE, BOUNDS("0", "65536"))

@@ -340,7 +340,7 @@ void model_setting_apply(struct spec *spec, const struct model *model, enum mode
     case SETTING_BASE:
         spec->base = number;
         break;
-    case SETTING_PADDING:
+    case SETTING_ZERO_ROW:
         spec->has_zero_row = true;
         spec->zero_row = whole;
         break;

@@ -165,7 +165,7 @@ static void table_file_read(struct request *request)
     if (spec->npy_path != NULL) {
         spec->numbers = numbers;
         spec->layout = numbers->arrays == 2 ? LAYOUT_SPLIT_HALF
-                       : numbers->is_pairs  ? LAYOUT_PAIRS
+                       : numbers->has_pairs ? LAYOUT_PAIRS
                                             : LAYOUT_INTERLEAVED;
         settings->option[OPTION_LAYOUT].set_by = SET_BY_FILE;
     } else {
@@ -186,7 +186,7 @@ static void table_file_read(struct request *request)
         spec->max_len = numbers->rows;
     }
     if (spec->d_model == 0) {
-        spec->d_model = layout_d(&layout_table[spec->layout], numbers->columns);
+        spec->d_model = layout_d_model(&layout_table[spec->layout], numbers->columns);
         spec_complete(spec);
     }
     if (!is_set(settings, OPTION_PRECISION)) {
@@ -240,7 +240,7 @@ static void output_path_check(const struct files *files, const struct settings *
     (void)snprintf(writes_text, sizeof writes_text, "%s%s writes",
                    option == setting->option ? "another " : "", option->name);
     /* With --check nothing is written, so the path may be an input: FILE of --check=FILE is one. */
-    const bool is_read = !files->is_check && files_is_input(files, output);
+    const bool is_read = !files->is_check && files_output_is_input(files, output);
     const char *const fault = other != output            ? writes_text
                               : files_is_temporary(path) ? "is a name of temporary files"
                               : is_read                  ? "is read"

@@ -70,7 +70,7 @@ static bool shape_agrees(const struct spec *spec, const struct numbers *numbers)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
     if (layout->arrays == numbers->arrays) {
-        return spec->layout != (numbers->is_pairs ? LAYOUT_INTERLEAVED_COS : LAYOUT_PAIRS);
+        return spec->layout != (numbers->has_pairs ? LAYOUT_INTERLEAVED_COS : LAYOUT_PAIRS);
     }
     return numbers->arrays == 1 && spec->layout != LAYOUT_SPLIT;
 }
@@ -194,7 +194,7 @@ bool candidate_make(const struct fit_search *search, struct candidate *candidate
     }
     spec->frequency_list = search->requested->frequency_list;
     spec->max_len = numbers->rows;
-    spec->d_model = layout_d(&layout_table[spec->layout], numbers->columns);
+    spec->d_model = layout_d_model(&layout_table[spec->layout], numbers->columns);
     candidate->multiplier = factor->multiplies_by_d ? (double)spec->d_model : 1;
     spec->precision = search->fit->value_format;
     spec_complete(spec);
@@ -210,7 +210,7 @@ bool candidate_make(const struct fit_search *search, struct candidate *candidate
 static bool column_begins_with_zero(const struct numbers *numbers, int64_t column)
 {
     struct dyadic number;
-    return numbers_value(numbers, 0, column, &number) && number.m == 0;
+    return numbers_read_value(numbers, 0, column, &number) && number.m == 0;
 }
 
 /* Returns whether the first three numbers of a column are the sines of 0, x and 2x for an angle x
@@ -221,7 +221,7 @@ static bool angle_find(const struct numbers *numbers, int64_t column, double *an
     double sine[3];
     for (int64_t row = 0; row < (int64_t)COUNT(sine); row++) {
         struct dyadic number;
-        if (!numbers_value(numbers, row, column, &number)) {
+        if (!numbers_read_value(numbers, row, column, &number)) {
             return false;
         }
         sine[row] = real_of_dyadic(number);

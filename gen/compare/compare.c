@@ -76,7 +76,7 @@ static void fit_report(const struct fit *fit, const struct numbers *file, const 
     if (found->spec.arrays != fit->numbers.arrays) {
         line_print("", "but the file has cosines, then sines, in one array");
     }
-    if (fit->numbers.is_pairs && found->spec.layout != LAYOUT_PAIRS) {
+    if (fit->numbers.has_pairs && found->spec.layout != LAYOUT_PAIRS) {
         line_print("", "but the file has pairs as a dimension of their own");
     }
     if (found->multiplier > 1) {
@@ -166,8 +166,8 @@ enum status compare_report(const struct findings *findings, const struct fit *fi
     verdict_print(findings, fit, compared);
     line_print("file:", "%s%lld x %lld%s, %s (%c%s, %s order)", numbers->arrays == 2 ? "2 x " : "",
                (long long)numbers->rows,
-               (long long)(numbers->columns / (numbers->is_pairs ? 2 : numbers->arrays)),
-               numbers->arrays == 1            ? numbers->is_pairs ? " x 2" : ""
+               (long long)(numbers->columns / (numbers->has_pairs ? 2 : numbers->arrays)),
+               numbers->arrays == 1            ? numbers->has_pairs ? " x 2" : ""
                : numbers->reshaped_arrays == 1 ? ": cosines, then sines, or two rows of pairs"
                                                : ": cosines, then sines",
                numbers->format->name, numbers->is_big_endian ? '>' : '<',

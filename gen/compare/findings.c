@@ -86,7 +86,7 @@ void findings_compute(struct findings *findings, const struct comparison *compar
             numbers_cell(numbers, place.row, place.column) == cell) {
             continue;
         }
-        if (!numbers_value(numbers, place.row, place.column, &number)) {
+        if (!numbers_read_value(numbers, place.row, place.column, &number)) {
             findings->not_finite_at =
                 findings->not_finite_count == 0 ? place : findings->not_finite_at;
             findings->not_finite_count++;

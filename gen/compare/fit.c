@@ -67,7 +67,7 @@ static double number_compare(struct trial *trial, const struct numbers *numbers,
                              uint32_t column, double number)
 {
     struct dyadic file_value;
-    const bool is_finite = numbers_value(numbers, row, column, &file_value);
+    const bool is_finite = numbers_read_value(numbers, row, column, &file_value);
     const double file_number = real_of_dyadic(file_value);
     const double difference = real_absolute(file_number - number);
     for (int i = trial->min_arithmetic; i < ARITHMETIC_COUNT; i++) {
@@ -208,11 +208,12 @@ static bool squares_agree(const struct fit *fit, const struct spec *spec,
             struct dyadic b;
             if (partner[j] >= 0 && view_has_column(fit->view, spec, places->columns[j]) &&
                 !spec_row_is_zero(spec, places->rows[i])) {
-                agrees = numbers_value(&fit->numbers, places->rows[i], places->columns[j], &a) &&
-                         numbers_value(&fit->numbers, places->rows[i], partner[j], &b) &&
-                         real_absolute(real_of_dyadic(a) * real_of_dyadic(a) +
-                                       real_of_dyadic(b) * real_of_dyadic(b) - factor * factor) <
-                             factor * factor / 5;
+                agrees =
+                    numbers_read_value(&fit->numbers, places->rows[i], places->columns[j], &a) &&
+                    numbers_read_value(&fit->numbers, places->rows[i], partner[j], &b) &&
+                    real_absolute(real_of_dyadic(a) * real_of_dyadic(a) +
+                                  real_of_dyadic(b) * real_of_dyadic(b) - factor * factor) <
+                        factor * factor / 5;
             }
         }
         if (agrees) {
@@ -518,8 +519,8 @@ static const struct precision *value_format_find(const struct numbers *numbers)
         bool has_all = format->bits < numbers->format->bits;
         for (int64_t place = 0; has_all && place < numbers->rows * numbers->columns; place++) {
             struct dyadic number;
-            has_all = numbers_value(numbers, place / numbers->columns, place % numbers->columns,
-                                    &number) &&
+            has_all = numbers_read_value(numbers, place / numbers->columns,
+                                         place % numbers->columns, &number) &&
                       format_represents(format, number);
         }
         if (has_all) {
@@ -541,7 +542,7 @@ static double step_find(const struct numbers *numbers)
     for (int pass = 0; pass < 2; pass++) {
         for (int64_t i = 0; i < count && are_multiples; i++) {
             struct dyadic number;
-            (void)numbers_value(numbers, i / numbers->columns, i % numbers->columns, &number);
+            (void)numbers_read_value(numbers, i / numbers->columns, i % numbers->columns, &number);
             number.negative = false;
             const double magnitude = real_of_dyadic(number);
             if (pass == 0) {

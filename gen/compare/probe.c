@@ -103,7 +103,7 @@ static double steepness_of(struct frequencies *frequencies)
     double w_max = 1;
     for (uint32_t pair = 0; pair < frequencies->pairs; pair += is_list || last == 0 ? 1 : last) {
         struct wide value;
-        frequency_value(frequencies, 0, pair, &value);
+        wide_set_frequency(frequencies, 0, pair, &value);
         const double w = real_of_wide(&value) / scale;
         w_max = w > w_max ? w : w_max;
     }
@@ -114,13 +114,13 @@ static double steepness_of(struct frequencies *frequencies)
 double probe_factor(const struct spec *spec, double multiplier, const struct elementary *elementary)
 {
     struct wide factor;
-    factor_wide(spec, elementary, &factor);
+    wide_set_factor(spec, elementary, &factor);
     return multiplier * real_of_wide(&factor);
 }
 
 void probe_init(struct probe *probe, const struct spec *spec, double multiplier)
 {
-    *probe = (struct probe){.spec = spec, .axis_count = spec_axes(spec)};
+    *probe = (struct probe){.spec = spec, .axis_count = spec_axis_count(spec)};
     for (size_t i = 0; i < probe->axis_count; i++) {
         const struct run run = table_run(spec, i);
         frequencies_init(&probe->frequencies[i], spec, i, &run);
@@ -215,7 +215,7 @@ static size_t sine_pairs_select(struct sine_pair sine_pairs[SINE_PAIRS_MAX], str
         }
         is_found = pair > 0;
         if (is_found) {
-            frequency_value(&probe->frequencies[probe->axis_count - 1], 0, pair, &w);
+            wide_set_frequency(&probe->frequencies[probe->axis_count - 1], 0, pair, &w);
             const double ratio = fastest / real_of_wide(&w);
             if (has_log(ratio)) {
                 sine_pairs[count].exponent = real_log(elementary, ratio) / real_of_wide(&log_base);
@@ -263,7 +263,7 @@ double probe_base(struct probe *probe, const struct numbers *numbers)
         return 0;
     }
     elementary_init(&elementary, FREQUENCY_FRACTION);
-    frequency_value(frequencies, 0, 0, &first_frequency);
+    wide_set_frequency(frequencies, 0, 0, &first_frequency);
     const double fastest = real_of_wide(&first_frequency);
     if (!has_log(fastest)) {
         return 0;
@@ -276,8 +276,8 @@ double probe_base(struct probe *probe, const struct numbers *numbers)
         for (size_t i = 0; i < count && position != 0; i++) {
             const double exponent = sine_pairs[i].exponent;
             struct dyadic number;
-            if (!numbers_value(numbers, index + probe->spec->rows_before, sine_pairs[i].column,
-                               &number)) {
+            if (!numbers_read_value(numbers, index + probe->spec->rows_before, sine_pairs[i].column,
+                                    &number)) {
                 return 0;
             }
             number.negative = number.negative != (position < 0);

@@ -15,7 +15,7 @@ static bool line_equals(const struct numbers *numbers, bool is_row, int64_t line
         const int64_t row = is_row ? line : i;
         const int64_t column = is_row ? i : line;
         struct dyadic number;
-        equals = other < 0 ? numbers_value(numbers, row, column, &number) && number.m == 0
+        equals = other < 0 ? numbers_read_value(numbers, row, column, &number) && number.m == 0
                            : numbers_cell(numbers, row, column) ==
                                  numbers_cell(numbers, is_row ? other : i, is_row ? i : other);
     }
@@ -49,7 +49,7 @@ static bool lines_cut(struct numbers *numbers, bool is_row)
  * numbers are already two arrays or pairs. */
 static bool array_repeat(struct numbers *numbers)
 {
-    if (numbers->arrays != 1 || numbers->is_pairs || numbers->columns > D_MODEL_MAX) {
+    if (numbers->arrays != 1 || numbers->has_pairs || numbers->columns > D_MODEL_MAX) {
         return false;
     }
     numbers->inner_count = numbers->columns;
@@ -83,7 +83,7 @@ static bool columns_to_arrays(struct numbers *numbers)
         return false;
     }
     numbers->arrays = 2;
-    numbers->is_pairs = false;
+    numbers->has_pairs = false;
     numbers->outer_stride = old.inner_stride;
     numbers->inner_stride = is_flat ? 2 * old.inner_stride : old.outer_stride;
     numbers->inner_count = old.columns / 2;
@@ -104,7 +104,7 @@ bool view_apply(struct numbers *numbers, enum file_view view)
         return numbers_transpose(numbers);
     case VIEW_CUT:
         is_cut = lines_cut(numbers, true);
-        return (numbers->arrays == 1 && !numbers->is_pairs && lines_cut(numbers, false)) || is_cut;
+        return (numbers->arrays == 1 && !numbers->has_pairs && lines_cut(numbers, false)) || is_cut;
     case VIEW_COSINES:
     case VIEW_SINES:
         return array_repeat(numbers);

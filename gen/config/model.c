@@ -40,7 +40,7 @@ static void sines_set(const struct facts *facts)
         clip_rows_set(facts);
     }
     if (preset->has_zero_row) {
-        setting_set_number(facts, FACT_PADDING, SETTING_PADDING);
+        setting_set_number(facts, FACT_PADDING, SETTING_ZERO_ROW);
     }
     if (clamp != NULL) {
         const struct decimal last = value_number(clamp);

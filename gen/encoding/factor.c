@@ -107,7 +107,7 @@ static void wide_set_yarn(const struct spec *spec, const struct elementary *elem
  * half its logarithm is less than 2^36 + 2^32. The error of the exponential is then less than
  * 2^38 + 2^37, and that of c is at most twice as large.
  */
-void factor_wide(const struct spec *spec, const struct elementary *elementary, struct wide *r)
+void wide_set_factor(const struct spec *spec, const struct elementary *elementary, struct wide *r)
 {
     const uint32_t twice = (uint32_t)twice_inverse_square(spec);
     struct ratio ratio;

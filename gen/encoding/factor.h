@@ -28,6 +28,6 @@ int factor_compare_one(const struct spec *spec);
 bool factor_ratio(const struct spec *spec, struct ratio *ratio);
 
 /* Sets r to c, with elementary->fraction limbs of fraction. The error is less than 2^40 ulp. */
-void factor_wide(const struct spec *spec, const struct elementary *elementary, struct wide *r);
+void wide_set_factor(const struct spec *spec, const struct elementary *elementary, struct wide *r);
 
 #endif

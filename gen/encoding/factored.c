@@ -272,7 +272,7 @@ static void distance_init(struct factored *factored, struct frequencies *frequen
     wide_set_integer(&inverse, 1, fraction);
     (void)wide_divide(&inverse, &inverse, &elementary->turn);
     for (uint32_t pair = 0; pair < neighbours.pairs; pair++) {
-        frequency_value(frequencies, 0, pair, &w);
+        wide_set_frequency(frequencies, 0, pair, &w);
         wide_rescale(&w, &w, fraction);
         wide_multiply(&w, &w, &inverse);
         neighbours.turns[pair] = (struct integer128){wide_extract(&w, 64 * fraction - 64),

@@ -28,7 +28,7 @@ static int decimal_bits(const struct decimal *number)
  * 4. */
 static int multiple_bits(const struct multiple *multiple)
 {
-    return decimal_bits(&multiple->number.numerator) + (multiple->of_pi ? 2 : 0);
+    return decimal_bits(&multiple->number.numerator) + (multiple->is_times_pi ? 2 : 0);
 }
 
 /* Returns an integer b >= 1 with v <= 2^b for all pairs. A base below 1 is at least 10^power. All
@@ -93,14 +93,14 @@ static size_t spare_limbs(const struct frequencies *frequencies)
 
 /* ---- the rungs ---- */
 
-/* Sets r to the value of a multiple: its number, times pi if `of_pi`. The error of pi is at most
- * 2^21 ulp. */
+/* Sets r to the value of a multiple: its number, times pi if `is_times_pi`. The error of pi is at
+ * most 2^21 ulp. */
 static void wide_set_multiple(const struct elementary *elementary, const struct multiple *multiple,
                               struct wide *r)
 {
     struct wide part;
     wide_set_decimal(r, &multiple->number.numerator, elementary->fraction);
-    if (multiple->of_pi) {
+    if (multiple->is_times_pi) {
         wide_scale(&part, &elementary->turn, -1);
         wide_multiply(r, r, &part);
     }
@@ -119,7 +119,7 @@ static void wide_set_log_multiple(const struct elementary *elementary,
     elementary_log_decimal(elementary, r, &multiple->number.numerator);
     elementary_log_decimal(elementary, &part, &multiple->number.denominator);
     wide_subtract(r, r, &part);
-    if (multiple->of_pi) {
+    if (multiple->is_times_pi) {
         wide_scale(&part, &elementary->turn, -1);
         elementary_log(elementary, &part, &part);
         wide_add(r, r, &part);
@@ -149,7 +149,7 @@ static const struct frequency_rung *frequency_rung(struct frequencies *frequenci
         elementary_log_decimal(&rung->elementary, &rung->log_base, &axis->base);
     }
     rope_rung_init(&rung->rope, spec, &rung->elementary, &rung->log_base);
-    factor_wide(spec, &rung->elementary, &rung->factor);
+    wide_set_factor(spec, &rung->elementary, &rung->factor);
     wide_set_multiple(&rung->elementary, &spec->angle_scale, &rung->scale);
     if (axis->denominator > 1) {
         wide_set_integer(&part, (uint64_t)axis->denominator, fraction);
@@ -209,8 +209,9 @@ static void wide_set_power(const struct frequency_rung *rung, uint32_t numerator
 }
 
 /* Sets w to the angular frequency of a pair. */
-static void wide_set_frequency(const struct frequencies *frequencies,
-                               const struct frequency_rung *rung, uint32_t pair, struct wide *w)
+static void wide_set_rung_frequency(const struct frequencies *frequencies,
+                                    const struct frequency_rung *rung, uint32_t pair,
+                                    struct wide *w)
 {
     const struct spec *const spec = frequencies->spec;
     const size_t fraction = rung->elementary.fraction;
@@ -331,11 +332,11 @@ static void ratio_set_linear(const struct spec *spec, uint32_t ordinal, uint32_t
     wide_multiply_small(&r->denominator, &r->denominator, divisor);
 }
 
-/* Sets of_pi to whether the v of a pair is a multiple of pi. Sets r to v/pi if it is, else to v.
- * Returns false if v is not known to be a rational number or a rational multiple of pi, or if v is
- * a power for which rational_power returns no valid result. */
+/* Sets is_times_pi to whether the v of a pair is a multiple of pi. Sets r to v/pi if it is, else to
+ * v. Returns false if v is not known to be a rational number or a rational multiple of pi, or if v
+ * is a power for which rational_power returns no valid result. */
 static bool ratio_set_value(const struct frequencies *frequencies, uint32_t pair, struct ratio *r,
-                            bool *of_pi)
+                            bool *is_times_pi)
 {
     const struct spec *const spec = frequencies->spec;
     const struct axis *const axis = &spec->axis[frequencies->axis];
@@ -343,7 +344,7 @@ static bool ratio_set_value(const struct frequencies *frequencies, uint32_t pair
     const uint32_t divisor = (uint32_t)axis->divisor;
     const uint32_t ordinal = spec_frequency_index(spec, frequencies->axis, pair);
     const struct multiple *const end = &ends[ordinal == 0 ? 0 : 1];
-    *of_pi = false;
+    *is_times_pi = false;
     switch (spec->frequency) {
     case FREQUENCY_LIST: {
         const struct number *const number = &spec->frequency_list[ordinal];
@@ -357,12 +358,12 @@ static bool ratio_set_value(const struct frequencies *frequencies, uint32_t pair
     }
     case FREQUENCY_LINEAR:
     case FREQUENCY_GEOMETRIC:
-        *of_pi = end->of_pi;
+        *is_times_pi = end->is_times_pi;
         if (ordinal == 0 || ordinal == divisor) {
             ratio_set_quotient(r, &end->number);
             return true;
         }
-        if (ends[0].of_pi != ends[1].of_pi) {
+        if (ends[0].is_times_pi != ends[1].is_times_pi) {
             return false;
         }
         if (spec->frequency == FREQUENCY_LINEAR) {
@@ -395,8 +396,9 @@ bool frequency_is_twelfth(const struct frequencies *frequencies, uint32_t pair, 
     struct ratio angle;
     struct wide integer;
     struct wide turns;
-    bool of_pi;
-    if (!ratio_set_value(frequencies, pair, &angle, &of_pi) || scale->of_pi == of_pi) {
+    bool is_times_pi;
+    if (!ratio_set_value(frequencies, pair, &angle, &is_times_pi) ||
+        scale->is_times_pi == is_times_pi) {
         return false; /* no ratio is known, or the angle is not a rational multiple of pi */
     }
     wide_set_integer(&integer, integer_absolute(position), 0);
@@ -446,7 +448,7 @@ void frequency_sincos(struct frequencies *frequencies, unsigned rung, uint32_t p
     wide_set_integer(&angle, integer_absolute(position), level->elementary.fraction);
     angle.negative = position < 0;
     if (position != 0) { /* at position 0, w is not needed, and so no exponential */
-        wide_set_frequency(frequencies, level, pair, &w);
+        wide_set_rung_frequency(frequencies, level, pair, &w);
         wide_multiply(&angle, &angle, &w);
     }
     elementary_sincos(&level->elementary, sine, cosine, &angle);
@@ -458,8 +460,9 @@ void frequency_sincos(struct frequencies *frequencies, unsigned rung, uint32_t p
     wide_rescale(cosine, cosine, (size_t)FREQUENCY_FRACTION << rung);
 }
 
-void frequency_value(struct frequencies *frequencies, unsigned rung, uint32_t pair, struct wide *w)
+void wide_set_frequency(struct frequencies *frequencies, unsigned rung, uint32_t pair,
+                        struct wide *w)
 {
-    wide_set_frequency(frequencies, frequency_rung(frequencies, rung), pair, w);
+    wide_set_rung_frequency(frequencies, frequency_rung(frequencies, rung), pair, w);
     wide_rescale(w, w, (size_t)FREQUENCY_FRACTION << rung);
 }

@@ -93,6 +93,7 @@ bool frequency_is_twelfth(const struct frequencies *frequencies, uint32_t pair, 
 
 /* Sets w to the angular frequency of a pair, with the fraction and the error bound of
  * frequency_sincos. */
-void frequency_value(struct frequencies *frequencies, unsigned rung, uint32_t pair, struct wide *w);
+void wide_set_frequency(struct frequencies *frequencies, unsigned rung, uint32_t pair,
+                        struct wide *w);
 
 #endif

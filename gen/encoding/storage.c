@@ -25,7 +25,7 @@ static int64_t best_block(int64_t rows)
     return best;
 }
 
-enum storage storage_smaller(const struct spec *spec)
+enum storage storage_choose_smaller(const struct spec *spec)
 {
     return factored_obstacle(spec) == NULL   ? STORAGE_FACTORED
            : gathered_obstacle(spec) == NULL ? STORAGE_AXES

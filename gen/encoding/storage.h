@@ -27,7 +27,7 @@ static inline int64_t storage_coarse_rows(int64_t rows, int64_t block)
 
 /* Returns a storage that is possible for the table and in general needs less memory than
  * STORAGE_FULL, or STORAGE_FULL if no such storage is possible. */
-enum storage storage_smaller(const struct spec *spec);
+enum storage storage_choose_smaller(const struct spec *spec);
 
 /* Sets the members of an output_spec that are derived from its other members and from `spec`. If
  * output_spec->block is 0, chooses the block size. */

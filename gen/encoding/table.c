@@ -129,7 +129,7 @@ void table_init(struct table *table, const struct spec *spec)
         return;
     }
     table->magnitude = factor_compare_one(spec) > 0 ? 1 : 0;
-    table->sequence_count = spec_axes(spec);
+    table->sequence_count = spec_axis_count(spec);
     for (size_t i = 0; i < table->sequence_count; i++) {
         const struct run run = table_run(spec, i);
         sequence_init(&table->sequences[i], spec, i, &run);
@@ -175,7 +175,7 @@ static uint64_t file_cell(const struct table *table, int64_t row, uint32_t colum
 {
     struct dyadic number;
     uint64_t cell;
-    if (!numbers_value(table->spec->numbers, row, column, &number)) {
+    if (!numbers_read_value(table->spec->numbers, row, column, &number)) {
         return CELL_NONE;
     }
     (void)round_dyadic(&table->rounding, number, &cell);

@@ -64,7 +64,7 @@ enum output_index files_first_same(const struct files *files, enum output_index 
     return output;
 }
 
-bool files_is_input(const struct files *files, enum output_index output)
+bool files_output_is_input(const struct files *files, enum output_index output)
 {
     const char *const path = files->outputs[output].path;
     for (size_t i = 0; i < files->input_count && path != NULL; i++) {

@@ -70,7 +70,7 @@ enum output_index files_first_same(const struct files *files, enum output_index 
 
 /* Returns whether the output would replace an input, or the target of a symbolic link that is an
  * input. */
-bool files_is_input(const struct files *files, enum output_index output);
+bool files_output_is_input(const struct files *files, enum output_index output);
 
 /* Returns whether a path has the form of a temporary file's name, which no output may have. */
 bool files_is_temporary(const char *path);

@@ -34,7 +34,7 @@ char *input_read(const struct input_kind *kind, const char *path, struct origin 
     if (failed) {
         refuse_at(origin, "%s%s' cannot be read (%s): give %s", kind->option, path,
                   platform_error(error), kind->wanted);
-    } else if (*length > kind->size_max && !kind->is_beginning) {
+    } else if (*length > kind->size_max && !kind->reads_only_beginning) {
         refuse_at(origin, "%s%s' is larger than %zu bytes: give %s", kind->option, path,
                   kind->size_max, kind->wanted);
     }

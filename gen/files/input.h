@@ -17,7 +17,7 @@ struct input_kind {
 
     /* True: only the first `size_max` + 1 bytes of a larger file are read. False: a larger file is
      * refused. */
-    bool is_beginning;
+    bool reads_only_beginning;
 };
 
 /* Reads a file into memory, and returns its *length bytes, followed by a zero byte. If the file

@@ -160,7 +160,7 @@ enum decimal_fault multiple_read(struct multiple *multiple, const char *text, in
 {
     const char *const pi = strstr(text, "pi");
     char number[QUOTIENT_TEXT];
-    multiple->of_pi = pi != NULL;
+    multiple->is_times_pi = pi != NULL;
     if (pi == NULL) {
         return quotient_read(&multiple->number, text, magnitude);
     }
@@ -238,7 +238,7 @@ void multiple_print(char text[QUOTIENT_TEXT], const struct multiple *multiple)
     const struct quotient *const number = &multiple->number;
     char numerator[DECIMAL_TEXT];
     char denominator[DECIMAL_TEXT];
-    if (!multiple->of_pi) {
+    if (!multiple->is_times_pi) {
         quotient_print(text, number);
         return;
     }
@@ -252,7 +252,7 @@ void multiple_print(char text[QUOTIENT_TEXT], const struct multiple *multiple)
 
 bool multiple_is_one(const struct multiple *multiple)
 {
-    return !multiple->of_pi && !quotient_is_fraction(&multiple->number) &&
+    return !multiple->is_times_pi && !quotient_is_fraction(&multiple->number) &&
            decimal_is_one(&multiple->number.numerator);
 }
 

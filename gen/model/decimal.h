@@ -43,7 +43,7 @@ extern const struct quotient quotient_one;
 /* A positive number, or that number times pi: 1/3, 2pi, pi/2. */
 struct multiple {
     struct quotient number; /* 0 if no number is given */
-    bool of_pi;
+    bool is_times_pi;
 };
 
 extern const struct multiple multiple_one;

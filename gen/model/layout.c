@@ -89,7 +89,7 @@ int64_t layout_array_columns(const struct layout_data *layout, int64_t d)
                                     : d;
 }
 
-int64_t layout_d(const struct layout_data *layout, int64_t columns)
+int64_t layout_d_model(const struct layout_data *layout, int64_t columns)
 {
     const int64_t d = columns * (layout->has_half_arrays ? 2 : 1) / layout->arrays;
     return layout->pair_cells > 2 ? d * 2 / layout->pair_cells : d;

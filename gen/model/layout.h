@@ -97,7 +97,7 @@ extern const struct pairing_data pairing_table[]; /* PAIRING_COUNT entries */
 int64_t layout_array_columns(const struct layout_data *layout, int64_t d);
 
 /* Returns the d for which all arrays together have `columns` columns. */
-int64_t layout_d(const struct layout_data *layout, int64_t columns);
+int64_t layout_d_model(const struct layout_data *layout, int64_t columns);
 
 /* Returns the column of pair k of a group, counted from the group's first column. `half` is the
  * column where the second half of the group begins, counted likewise. */

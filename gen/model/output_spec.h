@@ -140,7 +140,7 @@ static inline bool output_is_static(const struct output_spec *output_spec)
 }
 
 /* Returns whether rows are string literals, whose elements are the cells. */
-static inline bool output_has_words(const struct output_spec *output_spec)
+static inline bool output_has_literal_words(const struct output_spec *output_spec)
 {
     switch (output_spec->literal) {
     case LITERAL_DECIMAL:

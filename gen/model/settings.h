@@ -12,7 +12,7 @@ enum model_setting {
     SETTING_D_MODEL,
     SETTING_MAX_LEN,
     SETTING_BASE,
-    SETTING_PADDING, /* zero_row: a model's file states it as the index of its padding token */
+    SETTING_ZERO_ROW, /* zero_row: a model's file states it as the index of its padding token */
     SETTING_GRID,
     SETTING_MERGE,
     /* No model file states the angle scale: it comes from the preset, or --angle-scale is

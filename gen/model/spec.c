@@ -315,7 +315,7 @@ void spec_base_print(char text[AXES_TEXT], const struct spec *spec)
     }
 }
 
-int64_t axes_index(const struct spec *spec, size_t axis, int64_t place)
+int64_t spec_index_on_axis(const struct spec *spec, size_t axis, int64_t place)
 {
     const struct axis *const innermost = &spec->axis[spec->axis_count - 1];
     const int64_t m = spec->merge;

@@ -353,7 +353,7 @@ static inline bool spec_has_axes(const struct spec *spec)
 }
 
 /* Returns the number of axes, which is 1 for a table of positions. */
-static inline size_t spec_axes(const struct spec *spec)
+static inline size_t spec_axis_count(const struct spec *spec)
 {
     return spec->axis_count > 0 ? spec->axis_count : 1;
 }
@@ -366,13 +366,13 @@ static inline int64_t spec_positions(const struct spec *spec)
 
 /* Returns the index of a row on an axis. `place` is the number of rows with a position before this
  * row. */
-int64_t axes_index(const struct spec *spec, size_t axis, int64_t place);
+int64_t spec_index_on_axis(const struct spec *spec, size_t axis, int64_t place);
 
 /* Returns the index on an axis of a row that has a position. */
 static inline int64_t spec_axis_index(const struct spec *spec, size_t axis, int64_t row)
 {
     const int64_t place = row - spec->rows_before;
-    return spec_has_axes(spec) ? axes_index(spec, axis, place) : place;
+    return spec_has_axes(spec) ? spec_index_on_axis(spec, axis, place) : place;
 }
 
 /* Returns whether each table with a smaller max_len, or with a shorter outermost axis, consists of

@@ -186,7 +186,7 @@ static struct spec_fault width_fault(const struct spec *spec)
         {d < 2 && spec->odd == ODD_ZERO, SPEC_ZERO_WIDTH, d, 0},
         {d < 2 && spec->width == WIDTH_DOWN, SPEC_DOWN_WIDTH, d, 0},
         {is_short && most > least, SPEC_SHIFTED_AXIS, letter, 0},
-        {is_short, SPEC_SHIFTED_WIDTH, d, 4 * (int64_t)spec_axes(spec)},
+        {is_short, SPEC_SHIFTED_WIDTH, d, 4 * (int64_t)spec_axis_count(spec)},
     };
     return first_fault(faults, COUNT(faults));
 }

@@ -269,7 +269,7 @@ static void dimensions_set(const struct source *source)
     numbers->rows = (int64_t)shape[row];
     numbers->columns = (int64_t)(total / shape[row]);
     numbers->arrays = is_two_arrays ? 2 : 1;
-    numbers->is_pairs = count == 3 && !is_two_arrays;
+    numbers->has_pairs = count == 3 && !is_two_arrays;
     if (source->dimension_count == 3 && source->shape[0] == 2 && source->shape[1] == 1) {
         numbers->reshaped_arrays = 2;
     } else if (is_two_arrays || (source->dimension_count == 3 && source->shape[0] == 1)) {

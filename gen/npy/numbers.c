@@ -19,7 +19,8 @@ uint64_t numbers_cell(const struct numbers *numbers, int64_t row, int64_t column
     return cell;
 }
 
-bool numbers_value(const struct numbers *numbers, int64_t row, int64_t column, struct dyadic *value)
+bool numbers_read_value(const struct numbers *numbers, int64_t row, int64_t column,
+                        struct dyadic *value)
 {
     const struct precision *const format = numbers->format;
     const uint64_t cell = numbers_cell(numbers, row, column);
@@ -30,7 +31,7 @@ bool numbers_value(const struct numbers *numbers, int64_t row, int64_t column, s
 bool numbers_transpose(struct numbers *numbers)
 {
     const struct numbers original = *numbers;
-    if (original.arrays != 1 || original.is_pairs || original.rows > D_MODEL_MAX) {
+    if (original.arrays != 1 || original.has_pairs || original.rows > D_MODEL_MAX) {
         return false;
     }
     numbers->rows = original.columns;
@@ -52,7 +53,7 @@ bool numbers_reshape(struct numbers *numbers, int arrays)
     numbers->columns = columns;
     numbers->arrays = arrays;
     numbers->reshaped_arrays = 0;
-    numbers->is_pairs = arrays == 1;
+    numbers->has_pairs = arrays == 1;
     numbers->row_stride = original.outer_stride;
     numbers->outer_stride = original.row_stride;
     return true;

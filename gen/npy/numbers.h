@@ -24,7 +24,7 @@ struct numbers {
     int64_t columns;                /* 1 .. 2 * D_MODEL_MAX, in all arrays together */
     int arrays;                     /* 1; or 2: the first has cosines, the second sines */
     int reshaped_arrays;            /* the number of arrays that numbers_reshape accepts; 0: none */
-    bool is_pairs;                  /* the shape is (rows, pairs, 2) */
+    bool has_pairs;                 /* the shape is (rows, pairs, 2) */
     const unsigned char *bytes;     /* the numbers, as in the file */
     size_t row_stride;
     size_t outer_stride;
@@ -37,8 +37,8 @@ uint64_t numbers_cell(const struct numbers *numbers, int64_t row, int64_t column
 
 /* Sets *value to the exact number at (row, column); a zero keeps its sign. Returns false if the
  * number is infinite or NaN. */
-bool numbers_value(const struct numbers *numbers, int64_t row, int64_t column,
-                   struct dyadic *value);
+bool numbers_read_value(const struct numbers *numbers, int64_t row, int64_t column,
+                        struct dyadic *value);
 
 /* Transposes the table. Returns false if its shape is not (rows, columns), or if it has more rows
  * than a table may have columns. */

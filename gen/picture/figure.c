@@ -85,7 +85,7 @@ static uint64_t sign_changes_of(struct sequence *sequence, uint32_t pair)
 {
     struct wide changes;
     struct wide step;
-    frequency_value(&sequence->frequencies, 0, pair, &changes);
+    wide_set_frequency(&sequence->frequencies, 0, pair, &changes);
     wide_set_integer(&step, integer_absolute(sequence->run.step), changes.fraction);
     wide_multiply(&changes, &changes, &step);
     wide_multiply_small(&changes, &changes, (uint32_t)(sequence->run.count - 1));

@@ -147,12 +147,12 @@ static void search_add_keys(struct search *search, uint32_t column, uint32_t row
     const int limit = is_scaled ? -precision->least_exponent : 0;
     struct witness_key key = {.column = column};
     key.shift = is_scaled ? witness_shift_of_cells(precision, search->cells, rows) : 0;
-    for (; !key.last_part; key.part++) {
+    for (; !key.is_last_part; key.part++) {
         if (witness->count == search->max_keys) {
             witness->fault = WITNESS_TOO_MANY_KEYS;
             return;
         }
-        key.last_part =
+        key.is_last_part =
             (key.part + 1 >= parts && key.shift >= 0 && key.part < 2) || key.shift >= limit;
         witness->keys[witness->count++] = key;
         if (key.part > 0) {

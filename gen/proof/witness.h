@@ -43,7 +43,7 @@ struct witness_key {
      * numbers that the earlier parts of the column represent. */
     int shift;
     int previous_shift; /* the shift of the previous part of this column; 0 for part 0 */
-    bool last_part;     /* whether this is the last part of the column that is used */
+    bool is_last_part;  /* whether this is the last part of the column that is used */
 };
 
 /* The result of a search for a witness. */

@@ -28,7 +28,7 @@ struct dyadic witness_key_number(const struct precision *precision, uint64_t cel
                                  const struct witness_key *key)
 {
     struct dyadic number = rest_scaled(precision, cell, key);
-    if (!key->last_part) {
+    if (!key->is_last_part) {
         number.m = bits_from(number.m, -number.exponent);
     }
     return number;

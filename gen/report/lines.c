@@ -118,8 +118,8 @@ void lines_write(struct report_writer *writer, const struct report_line *list, s
     }
 }
 
-void lines_item(struct report_writer *writer, const char *label, int64_t index, const char *remark,
-                const struct finding *value)
+void lines_write_item(struct report_writer *writer, const char *label, int64_t index,
+                      const char *remark, const struct finding *value)
 {
     char text[64 + AXES_TEXT];
     (void)snprintf(text, sizeof text, "%s %" PRId64 "%s%s%s", label, index,

@@ -65,8 +65,8 @@ void lines_write(struct report_writer *writer, const struct report_line *list, s
 
 /* Writes an item of a list. In text, the label, the index and the remark (in parentheses; NULL:
  * none) precede the value. In JSON, only the value is written. */
-void lines_item(struct report_writer *writer, const char *label, int64_t index, const char *remark,
-                const struct finding *value);
+void lines_write_item(struct report_writer *writer, const char *label, int64_t index,
+                      const char *remark, const struct finding *value);
 
 /* Ends the report, after the last section. */
 void lines_end(struct report_writer *writer);

@@ -31,7 +31,7 @@ static struct finding digits_print(bool negative, uint64_t digits, int places, i
     return value;
 }
 
-struct finding number_places(const struct number_exact *number, int places)
+struct finding number_print_places(const struct number_exact *number, int places)
 {
     return digits_print(number->negative, ratio_scaled(&number->ratio, number->is_root, places),
                         places, 0);
@@ -40,7 +40,7 @@ struct finding number_places(const struct number_exact *number, int places)
 /* The binary logarithm of the ratio is within lead + 1 .. lead + 3, and that of its root above
  * lead/2. With these lower bounds, decimal_places never returns too few places, and at most two
  * places too many, which the loop removes. */
-struct finding number_digits(const struct number_exact *number, int digits)
+struct finding number_print_digits(const struct number_exact *number, int digits)
 {
     enum { PLAIN_LEAST = -4 };
     const struct ratio *const ratio = &number->ratio;
@@ -87,7 +87,7 @@ struct finding cell_digits(const struct rounding *rounding, uint64_t cell, bool 
     struct number_exact number;
     number.negative = cell_ratio(rounding, cell, &number.ratio) && !as_magnitude;
     number.is_root = false;
-    return number_digits(&number, DIGITS);
+    return number_print_digits(&number, DIGITS);
 }
 
 /* Computes the scalar product a.b of the decoded values, which are multiples of the unit

@@ -25,11 +25,11 @@ void number_set_wide(struct number_exact *number, const struct wide *value);
 
 /* Returns the text of a number with `places` digits after the point, at most 12: "-0.12345679".
  * |number| has to be less than 2^20. */
-struct finding number_places(const struct number_exact *number, int places);
+struct finding number_print_places(const struct number_exact *number, int places);
 
 /* Returns the text of a number with `digits` significant digits, at most 9: "6.28318531". An
  * exponent less than -4, or not less than `digits`, is printed: "6.28318531e+12". 0 is "0". */
-struct finding number_digits(const struct number_exact *number, int digits);
+struct finding number_print_digits(const struct number_exact *number, int digits);
 
 /* Prints a bound with three significant digits, rounded up: "2.99e-08". 0 is "0". */
 void bound_print(char text[NUMBER_TEXT], const struct ratio *bound);

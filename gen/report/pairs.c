@@ -58,7 +58,7 @@ static int64_t wavelength_compute(struct finding *value, struct sequence *sequen
     unsigned rung = 0;
     do {
         struct wide step;
-        frequency_value(&sequence->frequencies, rung, pair, &w);
+        wide_set_frequency(&sequence->frequencies, rung, pair, &w);
         wide_set_integer(&step, integer_absolute(sequence->run.step), w.fraction);
         wide_multiply(&w, &w, &step);
     } while (wide_bits(&w) < LEAST_BITS && ++rung < FREQUENCY_RUNGS);
@@ -70,7 +70,7 @@ static int64_t wavelength_compute(struct finding *value, struct sequence *sequen
     number_set_wide(&wavelength, &turn);
     wide_copy(&wavelength.ratio.denominator, &w);
     wavelength.ratio.denominator.fraction = 0;
-    *value = number_digits(&wavelength, DIGITS);
+    *value = number_print_digits(&wavelength, DIGITS);
     return wide_bits(&turn) > wide_bits(&w) + MOST_BITS
                ? INT64_MAX
                : (int64_t)ratio_scaled(&wavelength.ratio, false, 0);
@@ -165,7 +165,7 @@ static struct finding residual_size(const struct residual *residual,
         ratio_shift(&number.ratio, STEP_BITS);
     }
     ratio_multiply(&number.ratio, &rounding->scale.numerator, &rounding->scale.denominator);
-    return number_digits(&number, DIGITS);
+    return number_print_digits(&number, DIGITS);
 }
 
 /* ---- all pairs ---- */
@@ -211,7 +211,7 @@ static void pairs_compute(struct pairs *pairs, struct sequence *sequence)
             continue;
         }
         cosine.negative = false;
-        current.cosine = number_places(&cosine, PLACES);
+        current.cosine = number_print_places(&cosine, PLACES);
         if (strcmp(current.cosine.number, pairs->largest_cosine.cosine.number) > 0) {
             pairs->largest_cosine = current;
         }
@@ -298,7 +298,7 @@ struct finding closest_find(struct table *table, int64_t *apart)
     wide_multiply_small(&square->numerator, &square->numerator,
                         (uint32_t)table->spec->columns / sequence->pairs);
     ratio_shift(square, -VERSINE_FRACTION);
-    return number_digits(&distance, DIGITS);
+    return number_print_digits(&distance, DIGITS);
 }
 
 /* ---- sections ---- */
@@ -359,7 +359,7 @@ void pairs_write(struct report_writer *writer, struct table *table, bool has_cel
         for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
             struct finding wavelength;
             (void)wavelength_compute(&wavelength, sequence, pair);
-            lines_item(writer, label, pair, NULL, &wavelength);
+            lines_write_item(writer, label, pair, NULL, &wavelength);
         }
     }
 }

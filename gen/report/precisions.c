@@ -36,7 +36,7 @@ static struct dyadic largest_of(const struct spec *spec, const struct range *ran
         return precision_dyadic(f64, (uint64_t)(greatest < -least ? -least : greatest));
     }
     elementary_init(elementary, FREQUENCY_FRACTION);
-    factor_wide(spec, elementary, &factor);
+    wide_set_factor(spec, elementary, &factor);
     if (!factor_ratio(spec, &ratio)) {
         ratio_set_wide(&ratio, &factor);
     }

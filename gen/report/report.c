@@ -64,7 +64,7 @@ static void survey_compute(struct survey *survey, struct table *table)
             if (survey->rows[k] == row && row != first) {
                 survey->cosines[k] =
                     cells_compute_cosine(&cosine, &table->rounding, first_cells, cells, columns)
-                        ? number_places(&cosine, PLACES)
+                        ? number_print_places(&cosine, PLACES)
                         : finding_from_text(FINDING_NONE, "a row of zeros has no direction");
             }
         }
@@ -375,13 +375,14 @@ static void values_write(struct report_writer *writer, struct table *table,
             if (value_compute(&number, table, row, columns.indices[j])) {
                 has_small =
                     has_small || ratio_scaled(&number.ratio, false, MOST_PLACES) < small_limit;
-                value = has_small ? number_digits(&number, DIGITS) : number_places(&number, PLACES);
+                value = has_small ? number_print_digits(&number, DIGITS)
+                                  : number_print_places(&number, PLACES);
             }
             finding_append(&numbers, &value);
         }
         if (i >= rows.count) {
-            lines_item(writer, "position", spec_position(spec, row), indices_of(spec, row),
-                       &numbers);
+            lines_write_item(writer, "position", spec_position(spec, row), indices_of(spec, row),
+                             &numbers);
         }
     }
 }

@@ -50,7 +50,7 @@ static char *put_key(char *end, const char *start, const struct row *row, size_t
     value += put_cell(value, row, key->column);
     value = put_text(value, " */");
     const bool fits = row->indent + (size_t)(value - start) + 3 <= LINE_COLUMNS;
-    return key->last_part && fits ? value : end;
+    return key->is_last_part && fits ? value : end;
 }
 
 uint32_t next_witness_column(const struct row *row, uint32_t from, uint32_t end)
@@ -76,7 +76,7 @@ struct line cells_put_witness(struct line line, const struct row *row, uint32_t 
     }
     const char *const end = put_key(put_text(word, braces), word, row, key);
     line_put(&line, word, (size_t)(end - word));
-    while (!witness->keys[key++].last_part) {
+    while (!witness->keys[key++].is_last_part) {
         line_begin(&line);
         char *const start = line.text;
         line.text = put_key(put_text(start, "+ "), start, row, key);

@@ -186,7 +186,7 @@ const char *table_text(void *state, int id, char *buffer)
     case TABLE_PROGRAM_MEMORY:
         return text_program_memory(output_spec);
     case TABLE_HAS_WORDS:
-        return text_flag(output_has_words(output_spec));
+        return text_flag(output_has_literal_words(output_spec));
     case TABLE_HAS_CAST: /* whether emitted code uses the macro PE_CAST */
         return text_flag(is_factored || output_spec->program_memory ||
                          !precision_is_c_float(spec->precision) || !layout->is_rotary ||

@@ -70,7 +70,7 @@ static const char *text_designator(char *buffer, const struct view *view,
                                    const struct witness_key *key)
 {
     const uint32_t columns = (uint32_t)view->row.spec->array_columns;
-    return output_has_words(view->row.output_spec) && key->part == 0
+    return output_has_literal_words(view->row.output_spec) && key->part == 0
                ? text_print(buffer, ".cell_%lu =", (unsigned long)(key->column % columns))
                : "";
 }

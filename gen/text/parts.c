@@ -169,7 +169,7 @@ static enum block small_table_constants_block(const struct emitted_table *emitte
 
 static enum block row_types_block(const struct emitted_table *emitted)
 {
-    return output_has_words(emitted->output_spec) ? BLOCK_ROW_TYPES_WORDS : BLOCK_NOTHING;
+    return output_has_literal_words(emitted->output_spec) ? BLOCK_ROW_TYPES_WORDS : BLOCK_NOTHING;
 }
 
 static enum block section_block(const struct emitted_table *emitted)
@@ -181,7 +181,7 @@ static enum block body_block(const struct emitted_table *emitted)
 {
     switch (emitted->output_spec->storage) {
     case STORAGE_FULL:
-        return output_has_words(emitted->output_spec) ? BLOCK_BODY_WORDS : BLOCK_BODY_FULL;
+        return output_has_literal_words(emitted->output_spec) ? BLOCK_BODY_WORDS : BLOCK_BODY_FULL;
     case STORAGE_FACTORED:
         return BLOCK_BODY_FACTORED;
     case STORAGE_AXES:
@@ -220,9 +220,9 @@ static enum block c_keys_block(const struct emitted_table *emitted)
 
 static enum block tells_block(const struct emitted_table *emitted)
 {
-    return output_has_words(emitted->output_spec) ? BLOCK_TELLS_WORDS
-           : stores_floats(emitted->output_spec)  ? BLOCK_TELLS_STORED_FLOAT
-                                                  : BLOCK_TELLS_INTEGER;
+    return output_has_literal_words(emitted->output_spec) ? BLOCK_TELLS_WORDS
+           : stores_floats(emitted->output_spec)          ? BLOCK_TELLS_STORED_FLOAT
+                                                          : BLOCK_TELLS_INTEGER;
 }
 
 /* Chooses the text about the numbering of columns. Small tables need no such text, because they

@@ -10,14 +10,14 @@
 /* The estimate counts the literals of all cells with their separators and, for each row, a comment,
  * a key and an assertion. If cells are floats, it also counts the comment after the key, which
  * repeats the cell. */
-uint64_t source_estimate(const struct output_spec *output_spec, const struct spec *spec)
+uint64_t source_size_estimate(const struct output_spec *output_spec, const struct spec *spec)
 {
     const struct precision *const precision = spec->precision;
     const unsigned bits = (unsigned)precision->bits;
-    const unsigned cell = output_has_words(output_spec)        ? 2 + bits / 4
-                          : precision_is_c_float(precision)    ? (bits == 64 ? 22 : 15)
-                          : precision->kind == PRECISION_FLOAT ? 5 + bits / 4
-                                                               : 3 + 3 * bits / 10;
+    const unsigned cell = output_has_literal_words(output_spec) ? 2 + bits / 4
+                          : precision_is_c_float(precision)     ? (bits == 64 ? 22 : 15)
+                          : precision->kind == PRECISION_FLOAT  ? 5 + bits / 4
+                                                                : 3 + 3 * bits / 10;
     const unsigned row = 80 + (precision_is_c_float(precision) ? cell : 0);
     const uint64_t cells = (uint64_t)(spec->arrays * spec->array_columns * spec->max_len);
     return cells * cell * 6 / 5 + (uint64_t)spec->max_len * row;

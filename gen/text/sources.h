@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 /* Returns an estimate of the size of a table's .c in bytes. */
-uint64_t source_estimate(const struct output_spec *output_spec, const struct spec *spec);
+uint64_t source_size_estimate(const struct output_spec *output_spec, const struct spec *spec);
 
 /* Renders all text outputs of the run. `command` is the canonical command, which their banners
  * contain. */

@@ -352,7 +352,7 @@ static const char *item_text(void *state, int id, char *buffer)
         return text_upper_case(buffer, view->array_name);
     case ITEM_CELLS_OF:
         return text_print(buffer, "%s%s", view->array_name,
-                          output_has_words(view->row.output_spec) ? ".cells" : "");
+                          output_has_literal_words(view->row.output_spec) ? ".cells" : "");
     case ITEM_DIMENSIONS:
         return text_dimensions(buffer, view);
     case ITEM_ARRAY_STRIDE:
@@ -467,7 +467,7 @@ static void writer_write(struct output *output, void *state, int id, const struc
     switch ((enum writer_name)id) {
     case WRITER_CELLS:
         assert(view->row.indent == place->column + 1);
-        if (output_has_words(view->row.output_spec)) {
+        if (output_has_literal_words(view->row.output_spec)) {
             words_write(output, &view->row);
         } else {
             cells_write(output, &view->row);

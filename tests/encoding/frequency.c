@@ -327,7 +327,7 @@ START_TEST(a_narrow_band)
                         "low=1303.7972938088065906186957895476376537862934 "
                         "high=1303.7972938088065906186957895476376537862935");
     table_init(&table, &parsed.request.spec);
-    frequency_value(&table.sequences[0].frequencies, 0, 0, &w);
+    wide_set_frequency(&table.sequences[0].frequencies, 0, 0, &w);
     wide_set_decimal(&expected, &digits, w.fraction);
     wide_set_integer(&bound, UINT64_C(1) << (64 * FREQUENCY_FRACTION - 158), 0);
     bound.fraction = w.fraction;

@@ -411,7 +411,7 @@ START_TEST(arrays_of_layouts)
         ck_assert_str_eq(layout->name, expected[i].name);
         ck_assert_int_eq(layout->arrays, expected[i].arrays);
         ck_assert_int_eq(layout_array_columns(layout, 6), expected[i].columns);
-        ck_assert_int_eq(layout_d(layout, expected[i].arrays * expected[i].columns), 6);
+        ck_assert_int_eq(layout_d_model(layout, expected[i].arrays * expected[i].columns), 6);
         ck_assert_int_eq(layout->cosine != NULL, expected[i].has_pairs);
         ck_assert_uint_eq(layout->pair_cells, expected[i].pair_cells);
         ck_assert_int_eq(layout->is_rotary, expected[i].is_rotary);

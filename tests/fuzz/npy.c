@@ -39,9 +39,9 @@ static size_t shape_of(const struct numbers *npy, int64_t shape[3])
         return 3;
     }
     shape[0] = npy->rows;
-    shape[1] = npy->is_pairs ? columns / 2 : columns;
+    shape[1] = npy->has_pairs ? columns / 2 : columns;
     shape[2] = 2;
-    return npy->is_pairs ? 3 : 2;
+    return npy->has_pairs ? 3 : 2;
 }
 
 /* Returns how many cells precede a cell in the file, according to numpy's definition of C and
@@ -56,7 +56,7 @@ static size_t place_of(const struct numbers *npy, bool is_fortran, int64_t row, 
         index[0] = column / shape[2];
         index[1] = row;
         index[2] = column % shape[2];
-    } else if (npy->is_pairs) {
+    } else if (npy->has_pairs) {
         index[1] = column / 2;
         index[2] = column % 2;
     }
@@ -109,7 +109,7 @@ static void round_trip_require(const struct numbers *npy, const struct layout_of
     struct numbers *const again = npy_read(option, path);
     REQUIRE(again != NULL, "a table that was accepted is refused when it is written again");
     REQUIRE(again->rows == npy->rows && again->columns == npy->columns &&
-                again->arrays == npy->arrays && again->is_pairs == npy->is_pairs &&
+                again->arrays == npy->arrays && again->has_pairs == npy->has_pairs &&
                 again->format == npy->format,
             "another table when it is written again");
     for (int64_t row = 0; row < npy->rows; row++) {
@@ -199,7 +199,7 @@ static void import_require(const struct numbers *npy, const struct precision *pr
             struct dyadic dyadic;
             uint64_t cell = 0;
             const double number = double_of(npy, numbers_cell(npy, row, column));
-            const bool is_finite = numbers_value(npy, row, column, &dyadic);
+            const bool is_finite = numbers_read_value(npy, row, column, &dyadic);
             REQUIRE(is_finite == (isfinite(number) != 0), "%a is taken for another kind", number);
             if (is_finite) {
                 const bool is_in_range = round_dyadic(&rounding, dyadic, &cell);

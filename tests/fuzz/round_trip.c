@@ -88,7 +88,7 @@ static void formula_require(const struct request *a, const struct request *b)
     SAME(spec.layout);
     SAME(spec.frequency);
     SAME(spec.order);
-    SAME(spec.angle_scale.of_pi);
+    SAME(spec.angle_scale.is_times_pi);
     SAME_DECIMAL(spec.angle_scale.number.numerator);
     SAME_DECIMAL(spec.angle_scale.number.denominator);
     SAME(spec.cell_factor);

@@ -202,7 +202,7 @@ static size_t check_keys(const struct subject *subject)
             ck_assert_uint_eq(witness->keys[i + parts].part, parts);
             ck_assert_uint_eq(witness->keys[i + parts].column, witness->keys[i].column);
             parts++;
-        } while (!witness->keys[i + parts - 1].last_part);
+        } while (!witness->keys[i + parts - 1].is_last_part);
         ck_assert_uint_lt(witness->keys[i].column, subject->d);
         for (size_t earlier = 0; earlier < i; earlier++) {
             ck_assert_uint_ne(witness->keys[earlier].column, witness->keys[i].column);

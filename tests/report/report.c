@@ -111,10 +111,10 @@ START_TEST(numbers)
     number = (struct number_exact){.is_root = number_cases[_i].is_root};
     wide_copy(&number.ratio.numerator, &numerator);
     wide_copy(&number.ratio.denominator, &denominator);
-    const struct finding digits = number_digits(&number, number_cases[_i].digits);
+    const struct finding digits = number_print_digits(&number, number_cases[_i].digits);
     ck_assert_str_eq(digits.number, number_cases[_i].expected);
     if (number_cases[_i].fixed != NULL) {
-        const struct finding places = number_places(&number, 3);
+        const struct finding places = number_print_places(&number, 3);
         ck_assert_str_eq(places.number, number_cases[_i].fixed);
     }
 }
@@ -134,7 +134,7 @@ START_TEST(long_exponents)
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct number_exact number = {.is_root = cases[i].is_root};
         ratio_set(&number.ratio, 1, cases[i].power);
-        const struct finding digits = number_digits(&number, 5);
+        const struct finding digits = number_print_digits(&number, 5);
         ck_assert_str_eq(digits.number, cases[i].expected);
     }
 }
@@ -524,8 +524,8 @@ static char *sections_write(const char *value, bool is_json)
     lines_write(&lines, list, 2);
     lines.axis = "x";
     lines_write(&lines, list + 2, COUNT(list) - 2);
-    lines_item(&lines, "item", 3, "y 1, x 2", &item);
-    lines_item(&lines, "item", 4, NULL, &row);
+    lines_write_item(&lines, "item", 3, "y 1, x 2", &item);
+    lines_write_item(&lines, "item", 4, NULL, &row);
     lines_end(&lines);
     ck_assert(output_finish(output));
     char *text = file_text(file, NULL);
