@@ -76,7 +76,7 @@ static void suggestion_try(const struct command *command, const char *suggestion
         for (size_t i = 0; i < command->count; i++) {
             (void)strcat(strcat(command_text, " "), command->word[i]);
         }
-        ck_abort_msg("%s: the advice '%s' comes to: %s", command_text, text, process.err);
+        ck_abort_msg("%s: the advice '%s' comes to: %s", command_text, text, process.error_text);
     }
     process_end(&process);
 }
@@ -160,8 +160,8 @@ START_TEST(suggestions_for_equal_rows)
         struct process process;
         command_generate(&command, &seed);
         command_run_quietly(&process, &command);
-        ck_assert_msg(process.status == 0 || process.status == 2, "%s", process.err);
-        const char *const message = strstr(process.err, equal);
+        ck_assert_msg(process.status == 0 || process.status == 2, "%s", process.error_text);
+        const char *const message = strstr(process.error_text, equal);
         const char *suggestion = message != NULL ? strchr(message, ':') + 2 : NULL;
         if (suggestion != NULL && strncmp(suggestion, give, strlen(give)) == 0) {
             suggestion += strlen(give);

@@ -38,7 +38,7 @@ static const struct {
 
 START_TEST(accepted)
 {
-    reading_has_command(accepted_cases[_i].words, accepted_cases[_i].command);
+    reading_check_command(accepted_cases[_i].words, accepted_cases[_i].command);
 }
 END_TEST
 
@@ -132,9 +132,9 @@ START_TEST(texts_around_bounds)
     const struct setting setting = {.option = &option, .value = "24"};
     option.range_prefix = "powers of two, from 24 to ";
     char *const said = MESSAGE_OF(option_read(&request, &setting));
-    text_has(said,
-             (const char *const[]){"--row-align: '24'", "powers of two, from 24 to 1 .. 4096\n"},
-             2);
+    text_check_parts(
+        said, (const char *const[]){"--row-align: '24'", "powers of two, from 24 to 1 .. 4096\n"},
+        2);
     free(said);
 }
 END_TEST
@@ -209,7 +209,7 @@ START_TEST(round_trip_combinations)
             choice_append(command, OPTION_FREQUENCY, frequency);
             choice_append(command, OPTION_LITERAL, layout % 2);
             text_append(command, sizeof command, " -o pe");
-            reading_has_command(words, command);
+            reading_check_command(words, command);
         }
     }
 }

@@ -51,8 +51,8 @@ START_TEST(bash_completions)
                "complete_words() { COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); _posenc;"
                " echo \"${COMPREPLY[*]}\"; }\ncomplete_words %s",
                BUILD_DIR, bash_cases[_i].words);
-    ck_assert_str_eq(process.err, "");
-    ck_assert_str_eq(process.out, bash_cases[_i].completions);
+    ck_assert_str_eq(process.error_text, "");
+    ck_assert_str_eq(process.output_text, bash_cases[_i].completions);
     process_end(&process);
 }
 END_TEST
@@ -114,8 +114,8 @@ START_TEST(fish_completions)
     words_add(&words, "source '%s/posenc.fish'\ncomplete -C '%s' | string replace -r '\\t.*' ''",
               BUILD_DIR, fish_cases[_i].words);
     process_run(&process, &words, NULL);
-    ck_assert_str_eq(process.err, "");
-    ck_assert_str_eq(process.out, fish_cases[_i].completions);
+    ck_assert_str_eq(process.error_text, "");
+    ck_assert_str_eq(process.output_text, fish_cases[_i].completions);
     process_end(&process);
 }
 END_TEST

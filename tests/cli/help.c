@@ -34,7 +34,7 @@ static char *shown_text(enum option_id id)
     FILE *file = tmpfile();
     ck_assert_ptr_nonnull(file);
     option_table[id].show(file);
-    char *text = file_text(file, NULL);
+    char *text = file_read_all(file, NULL);
     (void)fclose(file);
     return text;
 }
@@ -51,7 +51,7 @@ START_TEST(whole_texts)
 {
     char *const help = shown_text(helps[_i].option);
     size_t lines = 0;
-    golden_text_is(helps[_i].file, help);
+    golden_text_check(helps[_i].file, help);
     for (const char *line = help; *line != '\0'; lines++) {
         const size_t length = strcspn(line, "\n");
         ck_assert_msg(length < 80, "%.*s", (int)length, line);
@@ -73,7 +73,7 @@ START_TEST(examples)
     for (; strncmp(example, "  posenc ", 9) == 0; count++) {
         const size_t length = strcspn(example, "\n");
         example[length] = '\0';
-        reading_is_accepted(blanks_to_bars(example + strlen("  posenc ")));
+        reading_check_accepted(blanks_to_bars(example + strlen("  posenc ")));
         example += length + 1;
     }
     ck_assert_uint_eq(count, 2);

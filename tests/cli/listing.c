@@ -56,7 +56,7 @@ static double error_of(const char *table, const struct listed_precision *listed)
         reading_start(&reading, words);
         ck_assert_msg(reading.outcome == REQUEST_RUN, "%s: %s", words, reading.message);
         const struct spec *const spec = &reading.request.spec;
-        uint64_t *const cells = spec_cells(spec, &count);
+        uint64_t *const cells = spec_compute_cells(spec, &count);
         numbers[i] = malloc(count * sizeof(double));
         ck_assert_ptr_nonnull(numbers[i]);
         const bool is_affine = spec->precision->kind == PRECISION_AFFINE;
@@ -92,7 +92,7 @@ static void check_full(const char *table, const struct listed_precision *listed)
                    listed->options);
     program_run(&process, words);
     const bool is_made = strcmp(listed->rows[0], "differ") == 0;
-    ck_assert_msg((process.status == 0) == is_made, "%s: %s", words, process.err);
+    ck_assert_msg((process.status == 0) == is_made, "%s: %s", words, process.error_text);
     process_end(&process);
     if (!is_made) {
         return;
@@ -118,7 +118,7 @@ static bool compact_write(const char *table, const struct listed_precision *list
                    listed->name, listed->options, has_axes ? "axes" : "factored", listed->name);
     program_run(&process, words);
     const bool is_made = strcmp(listed->rows[1], "differ") == 0;
-    ck_assert_msg((process.status == 0) == is_made, "%s: %s", words, process.err);
+    ck_assert_msg((process.status == 0) == is_made, "%s: %s", words, process.error_text);
     process_end(&process);
     return is_made;
 }
@@ -167,7 +167,7 @@ static void check_compact(const char *table, const struct listed_precision *list
     (void)fputs("    return 0;\n}\n", file);
     ck_assert_int_eq(fclose(file), 0);
     compile_and_run(&process, quick_compiler(), "m.c");
-    char *rest = process.out;
+    char *rest = process.output_text;
     for (size_t i = 0; i < count; i++) {
         ck_assert_int_eq(strtol(rest, &rest, 10), atol(listed[i].bytes[1]));
         const double header_bound = strtod(rest, &rest);
@@ -213,7 +213,7 @@ START_TEST(all_lines)
     (void)snprintf(words, sizeof words, "%s|--list-precisions", table);
     program_run(&process, words);
     ck_assert_int_eq(process.status, 0);
-    for (const char *line = process.out; line != NULL; line = strchr(line, '\n')) {
+    for (const char *line = process.output_text; line != NULL; line = strchr(line, '\n')) {
         struct listed_precision listed;
         line += *line == '\n';
         if (listed_precision_read(&listed, line)) {

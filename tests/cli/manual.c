@@ -34,8 +34,8 @@ START_TEST(precisions_listed)
     struct process process;
     program_run(&process, "--list-precisions");
     ck_assert_int_eq(process.status, 0);
-    ck_assert_str_eq(process.err, "");
-    lines_equal("the list", process.out, list);
+    ck_assert_str_eq(process.error_text, "");
+    lines_check("the list", process.output_text, list);
     process_end(&process);
 }
 END_TEST
@@ -113,7 +113,7 @@ START_TEST(exit_status)
     char *const section = entry_of(page, "\n.SH EXIT STATUS\n", "\n.SH ");
     (void)snprintf(start, sizeof start, ".B %d\n", statuses[_i].status);
     char *const entry = entry_of(section, start, ".TP");
-    text_has(entry, statuses[_i].description_parts, 2);
+    text_check_parts(entry, statuses[_i].description_parts, 2);
     program_succeeds("--d-model=4|--max-len=3|-o|pe|--npy=pe.npy");
     for (size_t i = 0; i < 2; i++) {
         struct process process;

@@ -41,7 +41,7 @@ START_TEST(each_preset)
         (void)snprintf(words, sizeof words, "%s %s", preset_options(preset, value), size);
         reading_start(&options, blanks_to_bars(words + strspn(words, " ")));
         (void)snprintf(words, sizeof words, "--preset=%s|%s", preset->name, size);
-        reading_has_command(words, options.command);
+        reading_check_command(words, options.command);
         reading_end(&options);
     }
 }
@@ -80,9 +80,9 @@ START_TEST(presets_are_listed)
     FILE *file = tmpfile();
     ck_assert_ptr_nonnull(file);
     option_table[OPTION_LIST_PRESETS].show(file);
-    char *list = file_text(file, NULL);
+    char *list = file_read_all(file, NULL);
     (void)fclose(file);
-    golden_text_is("presets.txt", list);
+    golden_text_check("presets.txt", list);
     for (const char *line = list; *line != '\0'; line += strcspn(line, "\n") + 1) {
         ck_assert_uint_le(strcspn(line, "\n"), 100);
     }

@@ -42,8 +42,8 @@ static void compare(struct process *process, const char *options, int status)
     (void)snprintf(words, sizeof words, "--compare=table.npy%s", options);
     program_run(process, words);
     ck_assert_msg(process->status == status, "%s: %d:\n%s%s", options, process->status,
-                  process->out, process->err);
-    ck_assert_str_eq(process->err, "");
+                  process->output_text, process->error_text);
+    ck_assert_str_eq(process->error_text, "");
 }
 
 /* Checks that the report has a line with this label and text. */
@@ -51,7 +51,8 @@ static void line_is(const struct process *process, const char *label, const char
 {
     char line[256];
     (void)snprintf(line, sizeof line, "%-28s%s\n", label, text);
-    ck_assert_msg(strstr(process->out, line) != NULL, "%s\nhas no: %s", process->out, line);
+    ck_assert_msg(strstr(process->output_text, line) != NULL, "%s\nhas no: %s",
+                  process->output_text, line);
 }
 
 /* Checks that the report about table.npy without options says only that the file is equal. `file`
@@ -64,7 +65,7 @@ static void compare_equal(const char *file)
                    "table.npy is the table of the options given\n%-28s%s\n%-28sequal\n",
                    "file:", file, "result:");
     compare(&process, "", 0);
-    ck_assert_str_eq(process.out, text);
+    ck_assert_str_eq(process.output_text, text);
     process_end(&process);
 }
 
@@ -124,7 +125,7 @@ START_TEST(golden_equal)
     cells_write(">f4", cells);
     compare_equal("40 x 6, f32 (>f4, C order)");
     npy_file_write(&(struct npy_file){.descr = "<f4",
-                                      .fortran = true,
+                                      .is_column_major = true,
                                       .shape = "(40, 6)",
                                       .cells = transposed,
                                       .count = CELLS},
@@ -187,7 +188,7 @@ START_TEST(all_precisions)
     cells_write("<f8", doubles);
     (void)snprintf(words, sizeof words, "|--precision=%s", precision);
     compare(&process, words, is_affine && !affine_cases[_i].is_exact ? 1 : 0);
-    ck_assert_ptr_null(strstr(process.out, label));
+    ck_assert_ptr_null(strstr(process.output_text, label));
     process_end(&process);
 
     (void)strcat(words, "|--tolerance=2.3e-16");
@@ -204,7 +205,7 @@ START_TEST(all_precisions)
     cells_write("<f8", doubles);
     compare(&process, words, 1);
     line_is(&process, "largest difference:", "1.00e+300 at position 0, column 1");
-    ck_assert_ptr_nonnull(strstr(process.out, "no formula of posenc matches "));
+    ck_assert_ptr_nonnull(strstr(process.output_text, "no formula of posenc matches "));
     process_end(&process);
     reading_end(&reading);
 }

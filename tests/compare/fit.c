@@ -133,7 +133,7 @@ static void check_command(const char *command, const struct golden *golden, cons
     reading_start(&reading, words);
     ck_assert_msg(reading.outcome == REQUEST_RUN, "%s: %s", command, reading.message);
     size_t count;
-    uint64_t *const cells = spec_cells(&reading.request.spec, &count);
+    uint64_t *const cells = spec_compute_cells(&reading.request.spec, &count);
     ck_assert_msg(count == golden->count &&
                       memcmp(cells, golden->cells, count * sizeof *cells) == 0,
                   "%s: %s: other cells", name, command);
@@ -185,7 +185,7 @@ static void check_golden(void *state, const char *name)
 START_TEST(presets_found)
 {
     size_t turn = 0;
-    ck_assert_uint_eq(golden_each("presets", check_golden, &turn), 118);
+    ck_assert_uint_eq(golden_for_each("presets", check_golden, &turn), 118);
 }
 END_TEST
 

@@ -157,9 +157,9 @@ static const char *cell_check(const char *at, uint64_t cell, int bits, const cha
 static void output_check(const struct process *process, const struct format *format,
                          const struct layout *layout, const struct golden *golden, const char *what)
 {
-    const char *at = process->out;
+    const char *at = process->output_text;
     const size_t bytes = 3 * (size_t)golden->bits / 8 + sizeof(double);
-    ck_assert_uint_eq(process->out_length, (size_t)(ROWS * layout->columns) * bytes);
+    ck_assert_uint_eq(process->output_length, (size_t)(ROWS * layout->columns) * bytes);
     for (int i = 0; i < ROWS * layout->columns; i++) {
         const int column = layout->golden_columns[i % layout->columns];
         const uint64_t cell = golden->cells[i / layout->columns * COLUMNS + column];
@@ -373,12 +373,12 @@ static void to_float_check(const struct format *format, bool is_wide,
 {
     struct process process;
     compile_and_run(&process, compiler, "user.c");
-    ck_assert_uint_eq(process.out_length, count * sizeof(float));
+    ck_assert_uint_eq(process.output_length, count * sizeof(float));
     for (uint32_t i = 0; i < count; i++) {
         float value;
         const uint32_t cell = cell_at(format, i);
         const double number = number_of_cell(format, cell);
-        memcpy(&value, process.out + i * sizeof value, sizeof value);
+        memcpy(&value, process.output_text + i * sizeof value, sizeof value);
         REQUIRE(!is_specified(format, is_wide, cell) ||
                     fabs((double)value - number) <= error_of(format) * fabs(number),
                 "%s: cell 0x%lx is %a, not %a", format->name, (unsigned long)cell, (double)value,
@@ -475,8 +475,8 @@ static void rotation_check(const struct process *process, const struct format *f
                            const struct rotation *rotation, const struct golden *golden,
                            double error, const char *words)
 {
-    const double *const numbers = (const void *)process->out;
-    ck_assert_uint_eq(process->out_length, ROWS * HEADS * NUMBERS * sizeof *numbers);
+    const double *const numbers = (const void *)process->output_text;
+    ck_assert_uint_eq(process->output_length, ROWS * HEADS * NUMBERS * sizeof *numbers);
     for (int i = 0; i < ROWS * HEADS; i++) {
         const uint64_t *const row = &golden->cells[i / HEADS * COLUMNS];
         const double *const head = &numbers[i * NUMBERS];

@@ -61,7 +61,7 @@ static void memory_add_table(struct memory *memory, const char *words)
     const struct spec *const spec = &reading.request.spec;
     const size_t columns = (size_t)spec->array_columns;
     const size_t stride = memory->has_padding ? (size_t)reading.request.output.stride : columns;
-    uint64_t *const cells = spec_cells(spec, &count);
+    uint64_t *const cells = spec_compute_cells(spec, &count);
     for (size_t i = 0; i < count / columns * stride; i++) {
         const size_t column = i % stride;
         memory_add_cell(memory, column < columns ? cells[i / stride * columns + column] : 0,
@@ -127,9 +127,9 @@ static void dump_check(const struct compiler *compiler, const struct memory *exp
 {
     struct process process;
     compile_and_run(&process, compiler, "dump.c");
-    ck_assert_uint_eq(process.out_length, expected->used);
+    ck_assert_uint_eq(process.output_length, expected->used);
     for (size_t i = 0; i < expected->used; i++) {
-        if ((unsigned char)process.out[i] != expected->bytes[i]) {
+        if ((unsigned char)process.output_text[i] != expected->bytes[i]) {
             ck_abort_msg("%s %s: byte %zu of all tables differs", compiler->program,
                          compiler->options, i);
         }
@@ -177,7 +177,7 @@ START_TEST(same_bits)
     if (!program_exists(compiler->program)) {
         return;
     }
-    ck_assert_uint_gt(golden_each("cells", golden_add, &dump), 0);
+    ck_assert_uint_gt(golden_for_each("cells", golden_add, &dump), 0);
     /* accessors.c tests every precision in most layouts */
     for (int i = 0; i < pairs_count("bits"); i++) {
         const char *const words = pair_at("bits", i)->words;
@@ -287,9 +287,9 @@ START_TEST(macros)
     (void)snprintf(expected, sizeof expected, "%s %08lx", macro_cases[_i].expected,
                    (unsigned long)crc_of(&memory));
     const size_t length = strlen(expected) - (host_is_big_endian() ? 8 : 0);
-    ck_assert_uint_eq(process.out_length, strlen(expected));
-    ck_assert_msg(strncmp(process.out, expected, length) == 0, "'%s' is not '%s'", process.out,
-                  expected);
+    ck_assert_uint_eq(process.output_length, strlen(expected));
+    ck_assert_msg(strncmp(process.output_text, expected, length) == 0, "'%s' is not '%s'",
+                  process.output_text, expected);
     process_end(&process);
     free(memory.bytes);
 }
@@ -332,7 +332,7 @@ static void unit_check(const char *unit, int turn, bool is_accepted, const char 
         }
         compile(&process, &assert_compilers[i], unit);
         ck_assert_msg((process.status == 0) == is_accepted, "%s: %s: %s",
-                      assert_compilers[i].program, what, process.err);
+                      assert_compilers[i].program, what, process.error_text);
         process_end(&process);
     }
 }
@@ -609,7 +609,7 @@ START_TEST(macros_of_headers_are_refused)
     }
     text_write("all.c", text);
     compile(&process, &gcc, "all.c");
-    for (char *line = strtok(process.out, "\n"); line != NULL; line = strtok(NULL, "\n")) {
+    for (char *line = strtok(process.output_text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
         char name[NAME_SIZE];
         ck_assert_int_eq(sscanf(line, "#define %63[A-Za-z0-9_]", name), 1);
         ck_assert_msg(*name == '_' || name_fault(name) != NULL, "'%s' is not refused", name);
@@ -858,7 +858,7 @@ START_TEST(misfit)
     }
     compile(&process, &compiler, "pe.c");
     ck_assert_int_ne(process.status, 0);
-    ck_assert(strstr(process.err, misfits[_i].message) != NULL ||
+    ck_assert(strstr(process.error_text, misfits[_i].message) != NULL ||
               !options_are_supported(&compiler));
     process_end(&process);
 }

@@ -81,10 +81,11 @@ static void header_run(struct header *header, const struct spec *spec, const cha
     table_next_row(&table, cells);
     table_next_row(&table, cells);
     compile_and_run(&process, quick_compiler(), "user.c|pe.c");
-    ck_assert_uint_eq(process.out_length, (size_t)(spec->d_model * spec->d_model) * sizeof(float));
+    ck_assert_uint_eq(process.output_length,
+                      (size_t)(spec->d_model * spec->d_model) * sizeof(float));
     *header->pairing = '\0';
     for (int i = 0; i < 4; i++) {
-        if (are_rotated((const void *)process.out, spec, cells, i >= 2, i % 2 != 0)) {
+        if (are_rotated((const void *)process.output_text, spec, cells, i >= 2, i % 2 != 0)) {
             (void)snprintf(header->pairing, sizeof header->pairing, "%s", pairings[i / 2][i % 2]);
         }
     }
@@ -199,8 +200,8 @@ START_TEST(columns)
     table_next_row(&table, cells);
     table_next_row(&table, cells);
     compile_and_run(&process, &compiler, "user.c|pe.c");
-    ck_assert_uint_eq(process.out_length, d * d * sizeof(float));
-    const float *const heads = (const void *)process.out;
+    ck_assert_uint_eq(process.output_length, d * d * sizeof(float));
+    const float *const heads = (const void *)process.output_text;
     for (size_t j = 0; j < d; j++) {
         const bool is_first = column_cases[_i].has_halves ? j < d / 2 : j % 2 == 0;
         const size_t step = column_cases[_i].has_halves ? d / 2 : 1;

@@ -104,7 +104,7 @@ static bool table_add(struct tables *tables, const char *options, const uint64_t
     reading_start(&reading, words);
     ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
     const struct spec *const spec = &reading.request.spec;
-    uint64_t *const computed = cells == NULL ? spec_cells(spec, &count) : NULL;
+    uint64_t *const computed = cells == NULL ? spec_compute_cells(spec, &count) : NULL;
     tables_expect(tables, spec, cells != NULL ? cells : computed, count);
     tables->count++;
     free(computed);
@@ -195,8 +195,8 @@ static void tables_add_from_files(struct tables *tables)
 static void tables_make(struct tables *tables, const struct language *language)
 {
     *tables = (struct tables){.language = language, .step = sample_step(23)};
-    ck_assert_uint_gt(golden_each("cells", golden_add, tables), 40);
-    ck_assert_uint_gt(golden_each("presets", golden_add, tables), 80);
+    ck_assert_uint_gt(golden_for_each("cells", golden_add, tables), 40);
+    ck_assert_uint_gt(golden_for_each("presets", golden_add, tables), 80);
     precisions_add(tables);
     tables_add_with_options(tables);
     tables_add_from_files(tables);
@@ -207,12 +207,12 @@ static void tables_compare(struct tables *tables, const char *program, const cha
 {
     struct process process;
     command_run(&process, program, words, &(struct process_setting){.directory = folder_path()});
-    ck_assert_msg(process.status == 0, "%s %s: %s", program, words, process.err);
+    ck_assert_msg(process.status == 0, "%s %s: %s", program, words, process.error_text);
     size_t line = 1;
     for (size_t i = 0; i <= tables->length; i++) {
         const char expected = i < tables->length ? tables->expected[i] : '\0';
-        REQUIRE(process.out[i] == expected, "%s %s: line %zu is not %.20s", program, words, line,
-                tables->expected + i);
+        REQUIRE(process.output_text[i] == expected, "%s %s: line %zu is not %.20s", program, words,
+                line, tables->expected + i);
         line += expected == '\n';
     }
     process_end(&process);
@@ -333,8 +333,9 @@ static void rust_style_check(void)
     if (program_runs("rustfmt")) {
         command_run(&process, "rustfmt", "--check|-l|--edition=2021|tables.rs",
                     &(struct process_setting){.directory = folder_path()});
-        ck_assert_str_eq(process.err, "");
-        ck_assert_msg(strstr(process.out, "pe.rs") == NULL, "rustfmt changes %s", process.out);
+        ck_assert_str_eq(process.error_text, "");
+        ck_assert_msg(strstr(process.output_text, "pe.rs") == NULL, "rustfmt changes %s",
+                      process.output_text);
         process_end(&process);
     }
 }
@@ -396,16 +397,17 @@ static void go_read(struct tables *tables, const char *language)
     program_write("main.go", tables, "package main\n\n", go_import_write,
                   "\nfunc main() {\n\tdefer out.Flush()\n", go_print_write, "}\n");
     command_run(&process, "gofmt", "-l|.", &(struct process_setting){.directory = folder_path()});
-    ck_assert_str_eq(process.err, "");
-    ck_assert_msg(strstr(process.out, "pe.go") == NULL, "gofmt changes %s", process.out);
+    ck_assert_str_eq(process.error_text, "");
+    ck_assert_msg(strstr(process.output_text, "pe.go") == NULL, "gofmt changes %s",
+                  process.output_text);
     process_end(&process);
     command_run(&process, "go", "vet|./...", &(struct process_setting){.directory = folder_path()});
-    ck_assert_msg(process.status == 0, "%s", process.err);
+    ck_assert_msg(process.status == 0, "%s", process.error_text);
     process_end(&process);
     if (program_exists("go-staticcheck")) { /* Debian's name */
         command_run(&process, "go-staticcheck", "./...",
                     &(struct process_setting){.directory = folder_path()});
-        ck_assert_msg(process.status == 0, "%s", process.out);
+        ck_assert_msg(process.status == 0, "%s", process.output_text);
         process_end(&process);
     }
     tables_compare(tables, "go", "run|.");

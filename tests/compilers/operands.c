@@ -224,11 +224,11 @@ static void numbers_check(const struct process *process, const struct spec *spec
                           const struct operand_kind *kind, const struct pair *pair)
 {
     const double error = strtod(pair->argument, NULL);
-    const double *at = (const void *)process->out;
+    const double *at = (const void *)process->output_text;
     struct table table;
     uint64_t *const cells = calloc((size_t)spec->columns, sizeof *cells);
     ck_assert(cells != NULL);
-    ck_assert_uint_eq(process->out_length, sizeof *at * ROWS * HEADS * WIDTH * 3);
+    ck_assert_uint_eq(process->output_length, sizeof *at * ROWS * HEADS * WIDTH * 3);
     table_init(&table, spec);
     for (int t = 0; t < ROWS; t++, at += HEADS * WIDTH * 3) {
         const struct row row = {spec, cells};
@@ -359,7 +359,7 @@ START_TEST(every_check)
     (void)snprintf(text, sizeof text, "%s%s", check_cases[_i].use, check_program);
     text_write("user.c", text);
     compile_and_run(&process, compiler, "user.c|pe.c");
-    ck_assert_str_eq(process.out, check_cases[_i].output);
+    ck_assert_str_eq(process.output_text, check_cases[_i].output);
     process_end(&process);
 }
 END_TEST

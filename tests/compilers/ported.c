@@ -45,9 +45,9 @@ static bool table_write(const char *options, const struct language *language, si
     (void)mkdir(folder_file("t%zu", index), 0777);
     program_run(&process, words);
     const bool is_written = process.status == 0;
-    ck_assert_msg(is_written || strstr(process.err, "--storage") != NULL ||
-                      strstr(process.err, "--pairing") != NULL,
-                  "%s: %s", words, process.err);
+    ck_assert_msg(is_written || strstr(process.error_text, "--storage") != NULL ||
+                      strstr(process.error_text, "--pairing") != NULL,
+                  "%s: %s", words, process.error_text);
     process_end(&process);
     return is_written;
 }
@@ -124,8 +124,8 @@ static char *c_program_run(size_t count, bool rotates)
     struct process process;
     program_write("main.c", count, parts);
     compile_and_run(&process, &compiler, "main.c");
-    char *const output = process.out;
-    process.out = NULL;
+    char *const output = process.output_text;
+    process.output_text = NULL;
     process_end(&process);
     return output;
 }
@@ -215,11 +215,11 @@ START_TEST(same_as_c)
     struct process process;
     if (build->build(count)) {
         command_run(&process, "./main", "", &(struct process_setting){.directory = folder_path()});
-        ck_assert_msg(process.status == 0, "%s", process.err);
+        ck_assert_msg(process.status == 0, "%s", process.error_text);
         size_t line = 1;
-        for (size_t i = 0; expected[i] != '\0' || process.out[i] != '\0'; i++) {
-            REQUIRE(process.out[i] == expected[i], "%s: line %zu is %.20s, and not %.20s",
-                    language->name, line, process.out + i, expected + i);
+        for (size_t i = 0; expected[i] != '\0' || process.output_text[i] != '\0'; i++) {
+            REQUIRE(process.output_text[i] == expected[i], "%s: line %zu is %.20s, and not %.20s",
+                    language->name, line, process.output_text + i, expected + i);
             line += expected[i] == '\n';
         }
         ck_assert_uint_gt(line, 9 * 8 * count);
@@ -268,8 +268,8 @@ START_TEST(rust_proof)
     rust_write(text, true);
     compile(&process, &library, "pe.rs");
     ck_assert_int_ne(process.status, 0);
-    ck_assert_msg(strstr(process.err, "two rows are equal, or out of order") != NULL, "%s",
-                  process.err);
+    ck_assert_msg(strstr(process.error_text, "two rows are equal, or out of order") != NULL, "%s",
+                  process.error_text);
     process_end(&process);
     free(text);
 }

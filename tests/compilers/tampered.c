@@ -192,10 +192,11 @@ static void equal_rows_check(const struct compiler *compiler, const char *lesser
     compile(&process, compiler, "unit.c");
     ck_assert_msg(process.status != 0, "%s %s takes equal rows %s and %s", compiler->program,
                   compiler->options, lesser, greater);
-    ck_assert_msg(strcmp(compiler->program, "tcc") == 0 || strstr(process.err, message) != NULL ||
-                      strstr(process.err, name) != NULL,
+    ck_assert_msg(strcmp(compiler->program, "tcc") == 0 ||
+                      strstr(process.error_text, message) != NULL ||
+                      strstr(process.error_text, name) != NULL,
                   "%s %s does not name %s and %s: %s", compiler->program, compiler->options, lesser,
-                  greater, process.err);
+                  greater, process.error_text);
     process_end(&process);
 }
 
@@ -358,10 +359,10 @@ static void edit_check(const struct compiler *compiler, enum row_edit edit, cons
     compile(&process, compiler, "unit.c");
     ck_assert_msg(process.status != 0, "%s %s takes edit %d of %s", compiler->program,
                   compiler->options, (int)edit, words);
-    ck_assert_msg(edit == ROW_TWICE || strstr(process.err, parts[0]) != NULL ||
-                      strstr(process.err, parts[1]) != NULL,
+    ck_assert_msg(edit == ROW_TWICE || strstr(process.error_text, parts[0]) != NULL ||
+                      strstr(process.error_text, parts[1]) != NULL,
                   "%s %s names no row of edit %d: %s", compiler->program, compiler->options,
-                  (int)edit, process.err);
+                  (int)edit, process.error_text);
     process_end(&process);
 }
 
@@ -486,8 +487,8 @@ START_TEST(row_too_long)
         struct process process;
         if (can_compile(&strict_compilers[i], words)) {
             compile(&process, &strict_compilers[i], "");
-            ck_assert_msg(process.status != 0 && strstr(process.err, "excess") != NULL, "%s %s: %s",
-                          strict_compilers[i].program, words, process.err);
+            ck_assert_msg(process.status != 0 && strstr(process.error_text, "excess") != NULL,
+                          "%s %s: %s", strict_compilers[i].program, words, process.error_text);
             process_end(&process);
         }
     }

@@ -27,7 +27,7 @@ static void gguf_write(const char *words)
 {
     struct process process;
     script_run(&process, "sh", "'%s/gguf' %s >m.gguf", BUILD_DIR, words);
-    ck_assert_msg(process.status == 0, "%s: %s", words, process.err);
+    ck_assert_msg(process.status == 0, "%s: %s", words, process.error_text);
     process_end(&process);
 }
 
@@ -165,7 +165,7 @@ START_TEST(large_file)
                "bytes' llama.context_length:u32=4 llama.rope.dimension_count:u32=8");
     ck_assert_int_eq(truncate(folder_file("m.gguf"), (off_t)file_size), 0);
     command_run(&process, PROGRAM, "--model=m.gguf|-o|pe", NULL);
-    ck_assert_msg(process.status == 0, "%s", process.err);
+    ck_assert_msg(process.status == 0, "%s", process.error_text);
     if (SANITIZED) {
         skip_note("memory without a sanitizer's own");
     } else {

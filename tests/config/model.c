@@ -22,7 +22,7 @@ enum { TABLE_COUNT = 69 }; /* lines of golden/models.tsv */
 START_TEST(tables_of_models)
 {
     static const char model[] = "--model=";
-    char options[GOLDEN_OPTIONS];
+    char options[GOLDEN_OPTIONS_SIZE];
     uint32_t crc;
     int lines = 0;
     FILE *file = golden_open("models.tsv");
@@ -74,7 +74,7 @@ static void model_says(const char *json, const char *words, const char *message)
 {
     struct reading reading;
     model_start(&reading, json, words);
-    lines_equal(json, reading.message, message);
+    lines_check(json, reading.message, message);
     reading_end(&reading);
 }
 

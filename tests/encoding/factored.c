@@ -294,13 +294,13 @@ START_TEST(errors_keep_within_the_bound)
         (void)snprintf(words, sizeof words, "%s|driver.c|-o|driver|-lm",
                        driver_compilers[i].options);
         command_run(&process, driver_compilers[i].program, words, NULL);
-        ck_assert_msg(process.status == 0, "%s", process.err);
+        ck_assert_msg(process.status == 0, "%s", process.error_text);
         process_end(&process);
         command_run(&process, folder_file("driver"), "", NULL);
         if (process.status != NO_FMA) {
             ck_assert_int_eq(process.status, 0);
             driver_output_check(rebuilt, &request, driver_compilers[i].program,
-                                driver_compilers[i].options, process.out);
+                                driver_compilers[i].options, process.output_text);
         }
         process_end(&process);
     }
@@ -362,7 +362,7 @@ START_TEST(floats_become_the_nearest_cells)
     text_write("driver.c", rounding_program);
     (void)snprintf(words, sizeof words, "-std=c99|-O1|%s", rounded_formats[_i].definitions);
     compile_and_run(&process, &(struct compiler){"gcc", words}, "driver.c|-lm");
-    ck_assert_str_eq(process.out, "0\n");
+    ck_assert_str_eq(process.output_text, "0\n");
     process_end(&process);
 }
 END_TEST
@@ -909,8 +909,9 @@ START_TEST(a_microcontroller_needs_no_library)
         command_succeeds("arm-none-eabi-gcc", words);
         command_run(&process, "arm-none-eabi-nm", "-u|use.o", NULL);
         ck_assert_int_eq(process.status, 0);
-        ck_assert_msg(process.out[0] == '\0' || strcmp(process.out, "         U memcpy\n") == 0,
-                      "%s: %s", tested_precisions[i / 2], process.out);
+        ck_assert_msg(process.output_text[0] == '\0' ||
+                          strcmp(process.output_text, "         U memcpy\n") == 0,
+                      "%s: %s", tested_precisions[i / 2], process.output_text);
         process_end(&process);
     }
 }

@@ -67,7 +67,7 @@ static void check_cells(void *state, const char *name)
     (void)state;
     golden_read(&golden, name);
     options_read(&reading, golden.options);
-    uint64_t *cells = spec_cells(&reading.request.spec, &count);
+    uint64_t *cells = spec_compute_cells(&reading.request.spec, &count);
     ck_assert_msg(golden.bits == reading.request.spec.precision->bits && count == golden.count &&
                       memcmp(cells, golden.cells, count * sizeof *cells) == 0,
                   "%s: %s has other cells", name, golden.options);
@@ -83,7 +83,7 @@ static const struct {
 
 START_TEST(cells)
 {
-    ck_assert_uint_eq(golden_each(folders[_i].name, check_cells, NULL), folders[_i].files);
+    ck_assert_uint_eq(golden_for_each(folders[_i].name, check_cells, NULL), folders[_i].files);
 }
 END_TEST
 
@@ -97,7 +97,7 @@ enum { DIGEST_TESTS = 8 };
 
 START_TEST(digests)
 {
-    char options[GOLDEN_OPTIONS];
+    char options[GOLDEN_OPTIONS_SIZE];
     uint32_t crc;
     for (size_t i = 0; i < COUNT(digest_files); i++) {
         int lines = 0;

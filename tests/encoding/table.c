@@ -38,7 +38,7 @@ static uint64_t *rows_of(const struct spec *spec)
     struct spec settled = *spec;
     size_t count;
     spec_derive(&settled);
-    return spec_cells(&settled, &count);
+    return spec_compute_cells(&settled, &count);
 }
 
 /* Returns the row of a single position, for the caller to free. */

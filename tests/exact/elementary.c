@@ -28,7 +28,7 @@ struct values {
 static void values_open(struct values *values)
 {
     FILE *file = golden_open("elementary.tsv");
-    values->text = values->next = file_text(file, NULL);
+    values->text = values->next = file_read_all(file, NULL);
     (void)fclose(file);
 }
 

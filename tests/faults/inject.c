@@ -157,7 +157,7 @@ static void handle_call_begin(struct trace *trace, struct user_regs_struct *regi
     if (injection.kind == INJECT_CALL && trace->calls == injection.at) {
         trace->fails = true;
         result->count++;
-        result->is_remove = call == SYS_unlink || call == SYS_unlinkat;
+        result->removes_file = call == SYS_unlink || call == SYS_unlinkat;
         result->is_needed = call == SYS_rename || call == SYS_renameat || call == SYS_renameat2 ||
                             ((call == SYS_write || call == SYS_writev || call == SYS_close) &&
                              is_output(trace->child, registers->rdi));

@@ -28,10 +28,10 @@ struct injection {
 
 /* The result of a request. */
 struct injection_result {
-    int status;     /* the exit status, or 128 + the signal that ended the run */
-    long count;     /* number of injected faults */
-    bool is_remove; /* The failed call would have removed a file. */
-    bool is_needed; /* The failed call is required to complete or rename an output file. */
+    int status;        /* the exit status, or 128 + the signal that ended the run */
+    long count;        /* number of injected faults */
+    bool removes_file; /* The failed call would have removed a file. */
+    bool is_needed;    /* The failed call is required to complete or rename an output file. */
 };
 
 #endif

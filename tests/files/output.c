@@ -41,7 +41,7 @@ static struct output *output_new(FILE *file)
 static void pattern_check(FILE *file, size_t count)
 {
     size_t length;
-    char *text = file_text(file, &length);
+    char *text = file_read_all(file, &length);
     ck_assert_uint_eq(length, count);
     for (size_t i = 0; i < count; i++) {
         if (text[i] != pattern_byte(i)) {
@@ -101,7 +101,7 @@ START_TEST(text)
     output_text(output, "position");
     output_text(output, " 7\n");
     ck_assert(output_finish(output));
-    char *found = file_text(file, NULL);
+    char *found = file_read_all(file, NULL);
     ck_assert_str_eq(found, "position 7\n");
     free(found);
     (void)fclose(file);

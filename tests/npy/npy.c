@@ -52,8 +52,8 @@ static struct numbers *open_counted(const char *shape, size_t count, bool is_for
     for (size_t i = 0; i < count; i++) {
         cells[i] = i;
     }
-    struct numbers *npy = open_file(
-        &(struct npy_file){.descr = "<f8", .fortran = is_fortran, .shape = shape, .cells = cells});
+    struct numbers *npy = open_file(&(struct npy_file){
+        .descr = "<f8", .is_column_major = is_fortran, .shape = shape, .cells = cells});
     free(cells);
     return npy;
 }
@@ -73,7 +73,7 @@ START_TEST(formats)
     for (int fortran = 0; fortran < 2; fortran++) {
         struct numbers *npy = open_file(&(struct npy_file){.version = version,
                                                            .descr = descr,
-                                                           .fortran = fortran == 1,
+                                                           .is_column_major = fortran == 1,
                                                            .shape = "(3, 4)",
                                                            .cells = cells});
         ck_assert_int_eq(npy->rows, 3);

@@ -53,7 +53,7 @@ static void check_cells(void *state, const char *name)
 START_TEST(cells)
 {
     static const char *const folders[] = {"cells", "presets"};
-    ck_assert_uint_gt(golden_each(folders[_i], check_cells, NULL), 40);
+    ck_assert_uint_gt(golden_for_each(folders[_i], check_cells, NULL), 40);
 }
 END_TEST
 

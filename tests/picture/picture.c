@@ -112,7 +112,7 @@ START_TEST(base64_examples)
     output_start(&output, file);
     base64_write(&output, (const unsigned char *)texts[_i][0], strlen(texts[_i][0]));
     ck_assert(output_finish(&output));
-    char *const text = file_text(file, NULL);
+    char *const text = file_read_all(file, NULL);
     ck_assert_str_eq(text, texts[_i][1]);
     free(text);
     (void)fclose(file);
@@ -701,7 +701,7 @@ START_TEST(figures_show_known_cells)
     (void)snprintf(options, sizeof options, "%s|--figure=pe.svg|-o|pe", figures[_i].options);
     program_succeeds(options);
     char *const text = read_figure();
-    text_has(text, figures[_i].parts, COUNT(figures->parts));
+    text_check_parts(text, figures[_i].parts, COUNT(figures->parts));
     free(text);
 }
 END_TEST
@@ -724,7 +724,7 @@ START_TEST(columns_of_a_file)
     npy_write_cells("t.npy", "<f4", "(2, 5)", cells);
     program_succeeds("--from=t.npy|--figure=pe.svg|-o|pe");
     char *const text = read_figure();
-    text_has(text, parts, COUNT(parts));
+    text_check_parts(text, parts, COUNT(parts));
     ck_assert_ptr_null(strstr(text, "<text x=\"16\">2<"));
     free(text);
 }

@@ -380,8 +380,9 @@ static char *command_execute(const char *command, size_t number)
     words_add(&words, "-c");
     words_add(&words, "%s", command);
     process_run(&process, &words, &merged_output);
-    ck_assert_msg(strlen(process.out) == process.out_length, "%s: the output has a NUL", command);
-    output_print(result, process.out);
+    ck_assert_msg(strlen(process.output_text) == process.output_length, "%s: the output has a NUL",
+                  command);
+    output_print(result, process.output_text);
     if (process.status != 0) {
         (void)fprintf(result, "[%d]\n", process.status);
     }

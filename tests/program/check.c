@@ -70,8 +70,8 @@ START_TEST(depfile_in_make)
     words_split(&words, "make|-r|-B|-f|rules");
     words_add(&words, "%s/pe.c", name);
     process_run(&process, &words, NULL);
-    ck_assert_str_eq(process.err, "");
-    ck_assert_str_eq(process.out, expected);
+    ck_assert_str_eq(process.error_text, "");
+    ck_assert_str_eq(process.output_text, expected);
     process_end(&process);
 }
 END_TEST
@@ -100,8 +100,8 @@ START_TEST(depfile_in_ninja)
         }
         command_run(&process, "ninja", "-v", NULL);
         ck_assert_int_eq(process.status, 0);
-        ck_assert_msg(strstr(process.out, i == 1 ? "no work to do" : "[1/1]") != NULL,
-                      "build %d: %s", i, process.out);
+        ck_assert_msg(strstr(process.output_text, i == 1 ? "no work to do" : "[1/1]") != NULL,
+                      "build %d: %s", i, process.output_text);
         process_end(&process);
     }
 }

@@ -16,7 +16,7 @@ static bool make_groups_targets(void)
 {
     struct process process;
     command_run(&process, "make", "-f|/dev/null|-n|--eval=all:;: $(.FEATURES)", NULL);
-    const bool groups = strstr(process.out, "grouped-target") != NULL;
+    const bool groups = strstr(process.output_text, "grouped-target") != NULL;
     process_end(&process);
     if (!groups) {
         skip_note("make 4.3");

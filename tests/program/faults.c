@@ -379,9 +379,9 @@ START_TEST(permissions)
     command_run(&process, "./posenc", new_words, &setting);
     ck_assert_int_eq(chmod(folder_path(), 0755), 0);
     /* A program built for coverage prints a further message if it cannot write its counts. */
-    text_has(process.err, (const char *const[]){strerror(EACCES)}, 1);
+    text_check_parts(process.error_text, (const char *const[]){strerror(EACCES)}, 1);
     ck_assert_int_eq(process.status, 2);
-    ck_assert_str_eq(process.out, "");
+    ck_assert_str_eq(process.output_text, "");
     process_end(&process);
     files_check(&old, &old, "not permitted", 0);
     ck_assert_uint_eq(folder_entry_count(), 3);
@@ -422,10 +422,10 @@ START_TEST(up_to_date_where_forbidden)
     ck_assert_int_eq(chmod(folder_file("d"), 0555), 0);
     command_run(&process, "./posenc", forbidden_cases[_i].words, &setting);
     ck_assert_int_eq(chmod(folder_file("d"), 0755), 0);
-    text_has(process.err, &forbidden_cases[_i].part, 1);
+    text_check_parts(process.error_text, &forbidden_cases[_i].part, 1);
     ck_assert_int_eq(process.status, forbidden_cases[_i].status);
     if (process.status != 0) {
-        ck_assert_str_eq(process.out, "");
+        ck_assert_str_eq(process.output_text, "");
         ck_assert_uint_eq(folder_entry_count(), entry_count);
     }
     process_end(&process);
@@ -452,10 +452,10 @@ START_TEST(second_rename_fails)
     ck_assert_int_eq(chmod(folder_path(), 01777), 0);
     command_run(&process, "./posenc", new_words, &setting);
     /* gcov may print a further message, because this user cannot write the coverage counts. */
-    text_has(process.err,
-             (const char *const[]){" pe.c: ", strerror(EPERM),
-                                   ": pe.h: give a path that may be written\n"},
-             3);
+    text_check_parts(process.error_text,
+                     (const char *const[]){" pe.c: ", strerror(EPERM),
+                                           ": pe.h: give a path that may be written\n"},
+                     3);
     ck_assert_int_eq(process.status, 2);
     process_end(&process);
     ck_assert(file_equals(&old, 0) && file_equals(&new, 1));

@@ -55,7 +55,7 @@ static const char *const table_cases[] = {
 
 /* Checks that no line is longer than LINE_COLUMNS, ends with a blank, or contains a tab or a
  * carriage return, and that the last line ends with a newline. */
-static void lines_check(const char *text)
+static void line_widths_check(const char *text)
 {
     size_t line = 1;
     ck_assert_uint_gt(strlen(text), 0);
@@ -74,7 +74,7 @@ static void lines_check(const char *text)
 static void emitted_text_check(const char *text)
 {
     char directory[PATH_SIZE];
-    lines_check(text);
+    line_widths_check(text);
     ck_assert_ptr_null(strstr(text, folder_path()));
     ck_assert_ptr_null(strstr(text, "native/"));
     ck_assert_ptr_null(strstr(text, BUILD_DIR));
@@ -286,7 +286,7 @@ START_TEST(memory)
     }
     (void)snprintf(words, sizeof words, "%s|--quiet|-o|pe", memory_cases[_i].words);
     program_run(&process, words);
-    ck_assert_str_eq(process.err, "");
+    ck_assert_str_eq(process.error_text, "");
     ck_assert_int_eq(process.status, 0);
     ck_assert_int_gt(process.peak, 0);
     ck_assert_int_lt(process.peak, memory_cases[_i].limit);
@@ -305,14 +305,15 @@ START_TEST(too_much_memory)
     }
     script_run(&process, "sh",
                "ulimit -v 2000000 && exec '" PROGRAM "' --d-model=1 --max-len=100000000 -o pe");
-    text_has(process.err,
-             (const char *const[]){
-                 "posenc: note: the table will have 400 MB of cells and about 11300 MB of source: "
-                 "--literal=words (C11 alone) makes less of it\n"
-                 "posenc: note: to find out that 100000000 rows differ takes 3.7 GB of memory\n"
-                 "posenc: ",
-                 " 3200000000 bytes"},
-             2);
+    text_check_parts(
+        process.error_text,
+        (const char *const[]){
+            "posenc: note: the table will have 400 MB of cells and about 11300 MB of source: "
+            "--literal=words (C11 alone) makes less of it\n"
+            "posenc: note: to find out that 100000000 rows differ takes 3.7 GB of memory\n"
+            "posenc: ",
+            " 3200000000 bytes"},
+        2);
     ck_assert_int_eq(process.status, 2);
     ck_assert_uint_eq(folder_entry_count(), 0);
     process_end(&process);

@@ -153,8 +153,8 @@ struct scenario {
 /* The results of a run. */
 struct outcome {
     int status;
-    char *out;
-    char *err;
+    char *output_text;
+    char *error_text;
     struct files files;
 };
 
@@ -233,8 +233,8 @@ static _Noreturn void server_exec(const struct server *server, const int in[2], 
 
 static void outcome_free(struct outcome *outcome)
 {
-    free(outcome->out);
-    free(outcome->err);
+    free(outcome->output_text);
+    free(outcome->error_text);
     files_free(&outcome->files);
 }
 
@@ -262,8 +262,8 @@ static struct injection_result server_run(struct server *server, struct injectio
     ck_assert_msg(read(server->out, &injected, sizeof injected) == (ssize_t)sizeof injected,
                   "%s: the program cannot be served", server->scenario->name);
     outcome->status = injected.status;
-    outcome->out = stream_read(server->streams[0]);
-    outcome->err = stream_read(server->streams[1]);
+    outcome->output_text = stream_read(server->streams[0]);
+    outcome->error_text = stream_read(server->streams[1]);
     files_read(&outcome->files);
     return injected;
 }
@@ -293,9 +293,9 @@ static void server_start(struct server *server, const struct scenario *scenario)
     server->out = out[0];
     (void)server_run(server, (struct injection){.kind = INJECT_NOTHING}, &server->normal_outcome);
     ck_assert_msg(server->normal_outcome.status == scenario->status, "%s: %s", scenario->name,
-                  server->normal_outcome.err);
+                  server->normal_outcome.error_text);
     if (scenario->old_options != NULL && scenario->status == 0 &&
-        server->normal_outcome.out[0] == '\0') {
+        server->normal_outcome.output_text[0] == '\0') {
         /* If the old files were equal to the new ones, files replaced by a failed run would not be
          * detected. */
         ck_assert_msg(
@@ -340,22 +340,24 @@ static bool server_try(struct server *server, struct injection injection)
     const struct outcome *const normal = &server->normal_outcome;
     struct outcome now;
     const struct injection_result injected = server_run(server, injection, &now);
-    const bool may_be_left = injected.is_remove;
-    const bool is_normal = now.status == normal->status && strcmp(now.out, normal->out) == 0 &&
-                           strcmp(now.err, normal->err) == 0 &&
+    const bool may_be_left = injected.removes_file;
+    const bool is_normal = now.status == normal->status &&
+                           strcmp(now.output_text, normal->output_text) == 0 &&
+                           strcmp(now.error_text, normal->error_text) == 0 &&
                            first_difference(&now.files, &normal->files, may_be_left) == NULL;
     if (!is_normal) {
-        const char *const differs =
-            first_wrong_file(&now.files, &server->old_files, &normal->files, now.err, may_be_left);
+        const char *const differs = first_wrong_file(&now.files, &server->old_files, &normal->files,
+                                                     now.error_text, may_be_left);
         ck_assert_msg(now.status == EXIT_TROUBLE, "%s: at %ld (%s): status %d, '%s'",
-                      scenario->name, injection.at, strerror(injection.error), now.status, now.err);
-        ck_assert_msg(is_clear_line(now.err, *normal->err != '\0'),
+                      scenario->name, injection.at, strerror(injection.error), now.status,
+                      now.error_text);
+        ck_assert_msg(is_clear_line(now.error_text, *normal->error_text != '\0'),
                       "%s: at %ld (%s): no clear line: '%s'", scenario->name, injection.at,
-                      strerror(injection.error), now.err);
+                      strerror(injection.error), now.error_text);
         ck_assert_msg(differs == NULL, "%s: at %ld (%s): %s is not as it was; '%s'", scenario->name,
-                      injection.at, strerror(injection.error), differs, now.err);
+                      injection.at, strerror(injection.error), differs, now.error_text);
         ck_assert_msg(injected.count > 0, "%s: trouble without a cause: %s", scenario->name,
-                      now.err);
+                      now.error_text);
         server->refused_count++;
     }
     ck_assert_msg(!is_normal || !injected.is_needed, "%s: at %ld (%s): nobody sees it",
@@ -553,7 +555,7 @@ START_TEST(little_stack)
                "\"high_freq_factor\":4,\"original_max_position_embeddings\":8192}}");
     script_run(&process, "sh", "ulimit -s 64 && exec env -i '" PROGRAM "' %s", small_stack[_i]);
     ck_assert_msg(process.status <= EXIT_TROUBLE, "%s ends with %d: %s", small_stack[_i],
-                  process.status, process.err);
+                  process.status, process.error_text);
     process_end(&process);
 }
 END_TEST

@@ -48,11 +48,11 @@ bool compile_succeeds(const struct compiler *compiler, const char *more)
 {
     struct process process;
     compile(&process, compiler, more);
-    const bool has_succeeded = process.status == 0 && process.err[0] == '\0';
+    const bool has_succeeded = process.status == 0 && process.error_text[0] == '\0';
     /* Some compilers report errors on standard output. */
     ck_assert_msg(has_succeeded || !options_are_supported(compiler), "%s %s %s: %.*s%.*s",
-                  compiler->program, compiler->options, more, OUTPUT_SHOWN_MAX, process.out,
-                  OUTPUT_SHOWN_MAX, process.err);
+                  compiler->program, compiler->options, more, OUTPUT_SHOWN_MAX, process.output_text,
+                  OUTPUT_SHOWN_MAX, process.error_text);
     process_end(&process);
     return has_succeeded;
 }
@@ -89,7 +89,7 @@ void emit(const char *words, const char *name)
     struct process process;
     (void)snprintf(options, sizeof options, "%s|-o|%s", words, name);
     program_run(&process, options);
-    ck_assert_msg(process.status == 0, "%s: %s", words, process.err);
+    ck_assert_msg(process.status == 0, "%s: %s", words, process.error_text);
     process_end(&process);
 }
 

@@ -29,10 +29,10 @@ FILE *golden_open(const char *name)
 
 /* Copies the options, and replaces blanks with |. The line must end with a newline, which is not
  * copied. */
-static void options_copy(char options[GOLDEN_OPTIONS], const char *words)
+static void options_copy(char options[GOLDEN_OPTIONS_SIZE], const char *words)
 {
     const size_t length = strcspn(words, "\n");
-    ck_assert_msg(words[length] == '\n' && length < GOLDEN_OPTIONS, "%s", words);
+    ck_assert_msg(words[length] == '\n' && length < GOLDEN_OPTIONS_SIZE, "%s", words);
     for (size_t i = 0; i < length; i++) {
         options[i] = (char)(words[i] == ' ' ? '|' : words[i]);
     }
@@ -53,7 +53,7 @@ static void cell_add(struct golden *golden, const char *word)
 
 void golden_read(struct golden *golden, const char *name)
 {
-    char line[GOLDEN_OPTIONS];
+    char line[GOLDEN_OPTIONS_SIZE];
     char word[CELL_SIZE];
     FILE *file = golden_open(name);
     *golden = (struct golden){.cells = NULL};
@@ -76,7 +76,8 @@ void golden_free(struct golden *golden)
     free(golden->cells);
 }
 
-size_t golden_each(const char *folder, void (*visit)(void *state, const char *name), void *state)
+size_t golden_for_each(const char *folder, void (*visit)(void *state, const char *name),
+                       void *state)
 {
     char path[PATH_SIZE];
     size_t count = 0;
@@ -94,7 +95,7 @@ size_t golden_each(const char *folder, void (*visit)(void *state, const char *na
     return count;
 }
 
-uint64_t *spec_cells(const struct spec *spec, size_t *count)
+uint64_t *spec_compute_cells(const struct spec *spec, size_t *count)
 {
     struct table table;
     const size_t width = (size_t)spec->array_columns;
@@ -134,9 +135,9 @@ uint32_t spec_digest(const struct spec *spec)
     return ~crc;
 }
 
-bool golden_next_digest(FILE *file, uint32_t *crc, char options[GOLDEN_OPTIONS])
+bool golden_next_digest(FILE *file, uint32_t *crc, char options[GOLDEN_OPTIONS_SIZE])
 {
-    char line[GOLDEN_OPTIONS];
+    char line[GOLDEN_OPTIONS_SIZE];
     do {
         if (fgets(line, sizeof line, file) == NULL) {
             return false;
@@ -149,9 +150,9 @@ bool golden_next_digest(FILE *file, uint32_t *crc, char options[GOLDEN_OPTIONS])
 
 bool golden_next_type(FILE *file, struct golden_type *type)
 {
-    char line[2 * GOLDEN_OPTIONS];
+    char line[2 * GOLDEN_OPTIONS_SIZE];
     char layer[48];
-    char settings[GOLDEN_OPTIONS - 100];
+    char settings[GOLDEN_OPTIONS_SIZE - 100];
     do {
         if (fgets(line, sizeof line, file) == NULL) {
             return false;
@@ -169,7 +170,7 @@ bool golden_next_type(FILE *file, struct golden_type *type)
     return true;
 }
 
-void golden_text_is(const char *name, const char *text)
+void golden_text_check(const char *name, const char *text)
 {
     char path[PATH_SIZE];
     (void)snprintf(path, sizeof path, TESTS_DIR "/golden/pair/%s", name);
@@ -177,6 +178,6 @@ void golden_text_is(const char *name, const char *text)
         file_write(path, text, strlen(text));
     }
     char *const golden = file_read(path, NULL);
-    lines_equal(name, text, golden);
+    lines_check(name, text, golden);
     free(golden);
 }

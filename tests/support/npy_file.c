@@ -60,9 +60,9 @@ unsigned char *npy_file_bytes(const struct npy_file *file, size_t *length)
 {
     char header[HEADER_SIZE];
     const size_t start = file->version > 1 ? 12 : 10;
-    const int text_length = snprintf(header, HEADER_SIZE - ALIGNMENT,
-                                     "{'descr': '%s', 'fortran_order': %s, 'shape': %s, }",
-                                     file->descr, file->fortran ? "True" : "False", file->shape);
+    const int text_length = snprintf(
+        header, HEADER_SIZE - ALIGNMENT, "{'descr': '%s', 'fortran_order': %s, 'shape': %s, }",
+        file->descr, file->is_column_major ? "True" : "False", file->shape);
     ck_assert(text_length > 0 && text_length < HEADER_SIZE - ALIGNMENT);
     size_t end = (size_t)text_length;
     while ((start + end + 1) % ALIGNMENT != 0) {

@@ -13,7 +13,7 @@
 struct npy_file {
     int version;           /* 1, 2 or 3; 0 means 1 */
     const char *descr;     /* "<f4": byte order, type and size of a number */
-    bool fortran;          /* whether the numbers are in column-major order */
+    bool is_column_major;  /* whether the numbers are in column-major order */
     const char *shape;     /* "(3, 4)" */
     const uint64_t *cells; /* the bits of the numbers, in the order of the file */
     size_t count;          /* the number of cells; 0: as many as the shape requires */

@@ -143,8 +143,8 @@ void process_run(struct process *process, const struct words *words,
     ck_assert_int_eq(wait4(child, &status, 0, &usage), child);
     process->status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     process->peak = usage.ru_maxrss;
-    process->out = output_read(out, &process->out_length);
-    process->err = output_read(err, &err_length);
+    process->output_text = output_read(out, &process->output_length);
+    process->error_text = output_read(err, &err_length);
     ck_assert_msg((setting != NULL && setting->err_to_out) ||
                       (process->status != 126 && process->status != 127),
                   "cannot run %s", words->list[0]);
@@ -152,8 +152,8 @@ void process_run(struct process *process, const struct words *words,
 
 void process_end(struct process *process)
 {
-    free(process->out);
-    free(process->err);
+    free(process->output_text);
+    free(process->error_text);
 }
 
 void command_run(struct process *process, const char *program, const char *options,
@@ -186,18 +186,18 @@ void command_succeeds(const char *program, const char *options)
 {
     struct process process;
     command_run(&process, program, options, NULL);
-    ck_assert_msg(process.status == 0 && process.err[0] == '\0', "%s %s ends with %d: %.*s",
-                  program, options, process.status, OUTPUT_SHOWN_MAX, process.err);
+    ck_assert_msg(process.status == 0 && process.error_text[0] == '\0', "%s %s ends with %d: %.*s",
+                  program, options, process.status, OUTPUT_SHOWN_MAX, process.error_text);
     process_end(&process);
 }
 
 void process_check_refused(const struct process *process, const char *const parts[], size_t count)
 {
-    const char *const message = process->err;
+    const char *const message = process->error_text;
     ck_assert_msg(process->status == 2, "ends with %d: %s", process->status, message);
-    lines_equal("standard output", process->out, "");
+    lines_check("standard output", process->output_text, "");
     ck_assert_msg(strchr(message, '\n') == message + strlen(message) - 1, "no line: '%s'", message);
-    text_has(message, parts, count);
+    text_check_parts(message, parts, count);
 }
 
 bool program_exists(const char *name)
@@ -352,10 +352,11 @@ void program_check(const char *options, int status, const char *const parts[], s
     struct process process;
     program_run(&process, options);
     ck_assert_msg(process.status == status, "%s ends with %d: %s", options, process.status,
-                  process.err);
-    lines_equal(options, process.out, "");
-    ck_assert_msg(count > 0 || process.err[0] == '\0', "%s: %s", options, process.err);
-    text_has(process.err, parts, count);
+                  process.error_text);
+    lines_check(options, process.output_text, "");
+    ck_assert_msg(count > 0 || process.error_text[0] == '\0', "%s: %s", options,
+                  process.error_text);
+    text_check_parts(process.error_text, parts, count);
     process_end(&process);
 }
 
@@ -378,7 +379,7 @@ char *file_read(const char *path, size_t *length)
 {
     FILE *file = fopen(path, "rb");
     ck_assert_msg(file != NULL, "%s cannot be read", path);
-    char *text = file_text(file, length);
+    char *text = file_read_all(file, length);
     (void)fclose(file);
     return text;
 }
@@ -399,7 +400,7 @@ void text_write(const char *name, const char *text)
 void text_check(const char *name, const char *expected)
 {
     char *text = file_read(folder_file("%s", name), NULL);
-    lines_equal(name, text, expected);
+    lines_check(name, text, expected);
     free(text);
 }
 

@@ -64,9 +64,9 @@ struct process_setting {
 struct process {
     int status; /* exit status, or 128 + signal number */
     /* What the command wrote to standard output and standard error. */
-    char *out;
-    size_t out_length;
-    char *err;
+    char *output_text;
+    size_t output_length;
+    char *error_text;
     long peak; /* peak resident memory in KiB */
 };
 
@@ -88,7 +88,7 @@ void script_run(struct process *process, const char *shell, const char *format, 
 void command_succeeds(const char *program, const char *options);
 
 /* Checks that a command exited with 2, wrote nothing to standard output, and printed one line on
- * standard error that contains these parts in this order (text_has). */
+ * standard error that contains these parts in this order (text_check_parts). */
 void process_check_refused(const struct process *process, const char *const parts[], size_t count);
 
 /* Returns whether a program exists. `name` is a path or the name of a program in PATH. If the
@@ -132,7 +132,8 @@ size_t folder_entry_count(void);
 void program_run(struct process *process, const char *options);
 
 /* Runs posenc, which must exit with this status and print nothing on standard output. Its messages
- * must contain the parts in this order (text_has). If `count` is 0, there must be no message. */
+ * must contain the parts in this order (text_check_parts). If `count` is 0, there must be no
+ * message. */
 void program_check(const char *options, int status, const char *const parts[], size_t count);
 
 /* Runs posenc, and checks the result with process_check_refused. */

@@ -72,11 +72,11 @@ void reading_start_with_defaults(struct reading *reading, const char *words)
     reading_start(reading, line);
 }
 
-void reading_is_accepted(const char *words)
+void reading_check_accepted(const char *words)
 {
     struct reading reading;
     reading_start(&reading, words);
-    lines_equal(words, reading.message, "");
+    lines_check(words, reading.message, "");
     ck_assert_int_eq(reading.outcome, REQUEST_RUN);
     reading_end(&reading);
 }
@@ -85,11 +85,11 @@ void round_trip_check(const struct reading *reading)
 {
     const struct spec *const spec = &reading->request.spec;
     struct reading reread;
-    lines_equal(reading->line, reading->message, "");
+    lines_check(reading->line, reading->message, "");
     ck_assert_int_eq(reading->outcome, REQUEST_RUN);
     text_write("again", reading->command + strlen("posenc "));
     reading_start(&reread, "@again");
-    lines_equal(reading->command, reread.message, "");
+    lines_check(reading->command, reread.message, "");
     ck_assert_str_eq(reread.command, reading->command);
     const struct spec *const found = &reread.request.spec;
     ck_assert(found->d_model == spec->d_model && found->max_len == spec->max_len &&
@@ -100,11 +100,11 @@ void round_trip_check(const struct reading *reading)
     reading_end(&reread);
 }
 
-void reading_has_command(const char *words, const char *command)
+void reading_check_command(const char *words, const char *command)
 {
     struct reading reading;
     reading_start(&reading, words);
-    lines_equal(words, reading.message, "");
+    lines_check(words, reading.message, "");
     ck_assert_str_eq(reading.command, command);
     round_trip_check(&reading);
     reading_end(&reading);

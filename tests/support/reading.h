@@ -39,7 +39,7 @@ void reading_end(struct reading *reading);
 void reading_start_with_defaults(struct reading *reading, const char *words);
 
 /* Checks that a command line is accepted without a message. */
-void reading_is_accepted(const char *words);
+void reading_check_accepted(const char *words);
 
 /* Checks that the command line was accepted without a message. Writes its canonical command to a
  * file of options, and checks that reading this file results in the same canonical command,
@@ -49,7 +49,7 @@ void round_trip_check(const struct reading *reading);
 
 /* Checks that these arguments result in this canonical command. Then checks that parsing the
  * canonical command results in the same command (round_trip_check). */
-void reading_has_command(const char *words, const char *command);
+void reading_check_command(const char *words, const char *command);
 
 /* Replaces blanks with |, and returns the text. */
 char *blanks_to_bars(char *text);
@@ -62,9 +62,9 @@ bool word_next(const char **list, char word[WORDS_SIZE]);
 #ifndef SITE_KEPT
 #define reading_start(...)               FROM_HERE(reading_start(__VA_ARGS__))
 #define reading_start_with_defaults(...) FROM_HERE(reading_start_with_defaults(__VA_ARGS__))
-#define reading_is_accepted(...)         FROM_HERE(reading_is_accepted(__VA_ARGS__))
+#define reading_check_accepted(...)      FROM_HERE(reading_check_accepted(__VA_ARGS__))
 #define round_trip_check(...)            FROM_HERE(round_trip_check(__VA_ARGS__))
-#define reading_has_command(...)         FROM_HERE(reading_has_command(__VA_ARGS__))
+#define reading_check_command(...)       FROM_HERE(reading_check_command(__VA_ARGS__))
 #endif
 
 #endif

@@ -39,9 +39,9 @@ int sample_first(int step, int count)
     return sample % sample_step(step) % count;
 }
 
-bool is_sampled(int step, size_t turn)
+bool is_sampled(int step, size_t iteration)
 {
-    return (turn + (size_t)sample) % (size_t)sample_step(step) == 0;
+    return (iteration + (size_t)sample) % (size_t)sample_step(step) == 0;
 }
 
 /* Parses --quick or --quick=N. Returns false for any other word. */

@@ -40,10 +40,11 @@ int sample_step(int step);
 /* Returns the index of the first of the cases 0 .. `count` - 1 that is in the sample. */
 int sample_first(int step, int count);
 
-/* Returns whether a loop within a test runs iteration `turn`. With the option --quick, this is one
- * of every `step` iterations, otherwise every iteration. In a loop test, add the index of the test
- * to `turn`, so that different tests run different iterations. */
-bool is_sampled(int step, size_t turn);
+/* Returns whether a loop within a test runs the iteration with the number `iteration`. With the
+ * option --quick, this is one of every `step` iterations, otherwise every iteration. In a loop
+ * test, add the index of the test to `iteration`, so that different tests run different iterations.
+ */
+bool is_sampled(int step, size_t iteration);
 
 /* All suites, in the order in which they run. Suite NAME is returned by suite_NAME() in a file
  * NAME.c. The test program that is built without 128-bit integers runs only the first list: the

@@ -102,7 +102,7 @@ uint32_t crc_of_bytes(const unsigned char *bytes, size_t count)
 /* The maximum size of a text in a message. Check cannot report messages above 4 KiB. */
 enum { TEXT_MAX = 2000 };
 
-void text_has(const char *text, const char *const parts[], size_t count)
+void text_check_parts(const char *text, const char *const parts[], size_t count)
 {
     const char *at = text;
     for (size_t i = 0; i < count && parts[i] != NULL; i++) {
@@ -131,7 +131,7 @@ bool refusal_end(bool is_refused)
     return is_refused;
 }
 
-void lines_equal(const char *name, const char *text, const char *expected)
+void lines_check(const char *name, const char *text, const char *expected)
 {
     size_t at = 0;
     size_t start = 0;
@@ -184,7 +184,7 @@ char *capture_end(void)
     return text;
 }
 
-char *file_text(FILE *file, size_t *length)
+char *file_read_all(FILE *file, size_t *length)
 {
     ck_assert_int_eq(fseek(file, 0, SEEK_END), 0);
     long end = ftell(file);
@@ -210,7 +210,7 @@ char *template_to_string(const struct template *template, size_t *length)
     output_start(output, file);
     template_render(template, output);
     ck_assert(output_finish(output));
-    char *text = file_text(file, length);
+    char *text = file_read_all(file, length);
     (void)fclose(file);
     free(output);
     return text;

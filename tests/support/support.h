@@ -51,11 +51,11 @@ uint32_t crc_of_bytes(const unsigned char *bytes, size_t count);
 
 /* Checks that a text contains these parts in this order. The list of parts ends after `count`
  * parts, or before its first NULL. */
-void text_has(const char *text, const char *const parts[], size_t count);
+void text_check_parts(const char *text, const char *const parts[], size_t count);
 
 /* Checks that two texts are equal. If they differ, the message contains only the first line that
  * differs, because Check cannot report long messages. */
-void lines_equal(const char *name, const char *text, const char *expected);
+void lines_check(const char *name, const char *text, const char *expected);
 
 /* capture_begin redirects standard error to a temporary file. capture_end ends the redirection and
  * returns the text that was written, for the caller to free. Captures cannot be nested. */
@@ -81,9 +81,9 @@ void refusal_begin(void);
 
 /* Returns the whole contents of an open file with a '\0' appended, for the caller to free. If
  * `length` is not NULL, *length becomes the number of bytes. */
-char *file_text(FILE *file, size_t *length);
+char *file_read_all(FILE *file, size_t *length);
 
-/* Renders a template to a text, for the caller to free. `length` is used as in file_text. */
+/* Renders a template to a text, for the caller to free. `length` is used as in file_read_all. */
 char *template_to_string(const struct template *template, size_t *length);
 
 /* Parses a template and renders it to a text, for the caller to free. Errors in the template end
@@ -100,11 +100,11 @@ const char *precision_options(const struct precision *precision);
 #define decimal_of(...)         FROM_HERE(decimal_of(__VA_ARGS__))
 #define quotient_of(...)        FROM_HERE(quotient_of(__VA_ARGS__))
 #define spec_set_precision(...) FROM_HERE(spec_set_precision(__VA_ARGS__))
-#define text_has(...)           FROM_HERE(text_has(__VA_ARGS__))
-#define lines_equal(...)        FROM_HERE(lines_equal(__VA_ARGS__))
+#define text_check_parts(...)   FROM_HERE(text_check_parts(__VA_ARGS__))
+#define lines_check(...)        FROM_HERE(lines_check(__VA_ARGS__))
 #define capture_begin(...)      FROM_HERE(capture_begin(__VA_ARGS__))
 #define capture_end(...)        FROM_HERE(capture_end(__VA_ARGS__))
-#define file_text(...)          FROM_HERE(file_text(__VA_ARGS__))
+#define file_read_all(...)      FROM_HERE(file_read_all(__VA_ARGS__))
 #define template_to_string(...) FROM_HERE(template_to_string(__VA_ARGS__))
 #define render_to_string(...)   FROM_HERE(render_to_string(__VA_ARGS__))
 #endif

@@ -44,16 +44,16 @@ void rotary_rotate_pair(float *x, float *y, long position, int column)
 
 /* Returns a pointer to the first cosine or sine of a row. If the table is in program memory, the
  * pointer is an address in program memory. */
-const pe_cell *rotary_row(int of_sines, long position)
+const pe_cell *rotary_row(int selects_sines, long position)
 {
 #if defined IS_IN_FLASH && defined HAS_PAIRS
-    return &pe[position - PE_START][0][of_sines];
+    return &pe[position - PE_START][0][selects_sines];
 #elif defined IS_IN_FLASH
-    return of_sines != 0 ? pe_sin[position - PE_START] : pe_cos[position - PE_START];
+    return selects_sines != 0 ? pe_sin[position - PE_START] : pe_cos[position - PE_START];
 #elif defined HAS_PAIRS
-    return PE_ROW(position) + of_sines;
+    return PE_ROW(position) + selects_sines;
 #else
-    return of_sines != 0 ? PE_SIN_ROW(position) : PE_COS_ROW(position);
+    return selects_sines != 0 ? PE_SIN_ROW(position) : PE_COS_ROW(position);
 #endif
 }
 

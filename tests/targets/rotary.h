@@ -13,7 +13,7 @@ extern "C" {
 float rotary_cosine(long position, int column);
 float rotary_sine(long position, int column);
 void rotary_rotate_pair(float *x, float *y, long position, int column);
-const pe_cell *rotary_row(int of_sines, long position);
+const pe_cell *rotary_row(int selects_sines, long position);
 #ifdef HAS_HEADS
 float rotary_rotated_number(long position);
 #endif

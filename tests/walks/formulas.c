@@ -137,8 +137,8 @@ static bool words_try(const char *words)
         struct process process;
         program_run(&process, line);
         const bool is_made = process.status == 0;
-        ck_assert_msg(is_made || strstr(process.err, "have equal rows") != NULL, "%s: %s", line,
-                      process.err);
+        ck_assert_msg(is_made || strstr(process.error_text, "have equal rows") != NULL, "%s: %s",
+                      line, process.error_text);
         process_end(&process);
         if (is_made) {
             table_record(words);

@@ -210,7 +210,7 @@ static bool table_make(char words[COMMAND_SIZE], const struct layout_data *layou
     }
     program_run(&process, words);
     const bool is_made = process.status == 0;
-    ck_assert_msg(is_made || !is_pairing_of_layout(pairing), "%s: %s", words, process.err);
+    ck_assert_msg(is_made || !is_pairing_of_layout(pairing), "%s: %s", words, process.error_text);
     process_end(&process);
     return is_made;
 }
@@ -236,7 +236,7 @@ static void table_check(const struct layout_data *layout, const struct precision
     program_write(layout, precision, rotates ? type : NULL);
     compile_succeeds(&strict_compiler, "-fsyntax-only|user.c|pe.c");
     compile_and_run(&process, quick_compiler(), "user.c|pe.c");
-    output_check(words, process.out, layout, pairing, rotates, error_of(precision));
+    output_check(words, process.output_text, layout, pairing, rotates, error_of(precision));
     process_end(&process);
 }
 

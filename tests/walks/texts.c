@@ -88,8 +88,9 @@ static void pairs_check(const char *words)
     script_run(&process, "sh",
                "find . -name '*.c' -exec gcc -std=c89 -pedantic-errors -Wall -Wextra -Werror "
                "-fsyntax-only {} \\; -exec '" PROGRAM "' --check={} \\; -o -name '*.c' -print");
-    ck_assert_msg(process.status == 0 && process.out[0] == '\0' && process.err[0] == '\0',
-                  "%.200s: %.1000s%.1000s", words, process.out, process.err);
+    ck_assert_msg(process.status == 0 && process.output_text[0] == '\0' &&
+                      process.error_text[0] == '\0',
+                  "%.200s: %.1000s%.1000s", words, process.output_text, process.error_text);
     process_end(&process);
 }
 
@@ -117,7 +118,7 @@ static enum outcome command_try(const char *words)
     if (is_accepted) {
         pairs_check(words);
     } else {
-        message_check(words, process.err);
+        message_check(words, process.error_text);
     }
     process_end(&process);
     return is_accepted ? ACCEPTED : REFUSED;
