@@ -30,7 +30,7 @@ static enum status compare(const struct request *request)
     struct findings *const findings = memory_allocate(1, sizeof *findings);
     struct fit *const fit = memory_allocate(1, sizeof *fit);
     char *const command = memory_allocate(REQUEST_COMMAND_SIZE, 1);
-    findings_compute(findings, compared, &request->spec, request->output.quiet);
+    findings_compute(findings, compared, &request->spec, request->output.is_quiet);
     if (!findings->is_equal) {
         fit_find(fit, compared, &request->spec);
     }

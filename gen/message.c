@@ -63,9 +63,9 @@ void stdout_check(const char *option)
     }
 }
 
-void progress_start(struct progress *progress, bool quiet)
+void progress_start(struct progress *progress, bool is_quiet)
 {
-    progress->is_shown = !quiet && platform_stderr_is_terminal();
+    progress->is_shown = !is_quiet && platform_stderr_is_terminal();
     progress->start_time = time(NULL);
 }
 
@@ -83,12 +83,12 @@ void progress_print(const struct progress *progress, int64_t done, int64_t all, 
     }
 }
 
-void progress_show(struct progress *progress, bool quiet, int64_t done, int64_t all,
+void progress_show(struct progress *progress, bool is_quiet, int64_t done, int64_t all,
                    const char *rest)
 {
     enum { ROWS_BETWEEN = 64 };
     if (done == 0) {
-        progress_start(progress, quiet);
+        progress_start(progress, is_quiet);
     }
     if (done % ROWS_BETWEEN == 0 || done == all) {
         progress_print(progress, done, all, rest);

@@ -53,9 +53,9 @@ struct progress {
     time_t start_time;
 };
 
-/* Starts the clock. Nothing is displayed if standard error is not a terminal, or if `quiet` is
+/* Starts the clock. Nothing is displayed if standard error is not a terminal, or if `is_quiet` is
  * set. */
-void progress_start(struct progress *progress, bool quiet);
+void progress_start(struct progress *progress, bool is_quiet);
 
 /* Displays "posenc: DONE of ALL rows" followed by `rest`. If `done` equals `all`, erases the line.
  * Does nothing until the time in seconds has increased by two since progress_start. */
@@ -63,7 +63,7 @@ void progress_print(const struct progress *progress, int64_t done, int64_t all, 
 
 /* To be called before each row and after the last one, with the number of rows that are done.
  * Starts the clock if `done` is 0. Calls progress_print once every 64 rows, and at the end. */
-void progress_show(struct progress *progress, bool quiet, int64_t done, int64_t all,
+void progress_show(struct progress *progress, bool is_quiet, int64_t done, int64_t all,
                    const char *rest);
 
 #endif

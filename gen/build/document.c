@@ -176,8 +176,10 @@ static bool document_item(void *state, int id, size_t index)
     return false;
 }
 
-#define DOCUMENT_TEXT_VALUE(id, name, lists, users) {name, lists, id, users, .text = document_text},
-#define DOCUMENT_LIST_VALUE(id, name, lists, users) {name, lists, id, users, .item = document_item},
+#define DOCUMENT_TEXT_VALUE(id, name, lists, users) \
+    {name, lists, id, users, .get_text = document_text},
+#define DOCUMENT_LIST_VALUE(id, name, lists, users) \
+    {name, lists, id, users, .select_item = document_item},
 
 static const struct value document_values[] = {
     /* clang-format off */

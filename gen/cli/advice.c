@@ -65,7 +65,7 @@ _Noreturn static void out_of_range_refuse(const struct request *request, const s
     char remedy[REMEDY_TEXT];
     rounding_init(&rounding, precision, &spec->scale, spec->zero_point);
     const uint64_t greatest_cell = (uint64_t)precision->greatest;
-    const uint64_t sign_bit = precision->least < 0 ? rounding.sign : 0;
+    const uint64_t sign_bit = precision->least < 0 ? rounding.sign_bit : 0;
     const uint64_t least_cell = is_float ? greatest_cell + sign_bit : sign_bit;
     const struct finding least = cell_digits(&rounding, least_cell, false);
     const struct finding greatest = cell_digits(&rounding, greatest_cell, false);
@@ -78,7 +78,7 @@ _Noreturn static void out_of_range_refuse(const struct request *request, const s
     }
     range_remedy_print(remedy, spec, range);
     setting_refuse(
-        &request->settings.option[OPTION_PRECISION],
+        &request->settings.options[OPTION_PRECISION],
         "holds %s .. %s%s, but %lld of %lld numbers are out of range: the first is %s in row "
         "%lld, column %lu, %s: give %s, or --saturate",
         least.number, greatest.number, is_float ? "" : " (one step beyond saturates)",
@@ -92,7 +92,7 @@ void numbers_check(struct request *request)
     struct spec *const spec = &request->spec;
     struct range range;
     char remedy[REMEDY_TEXT];
-    spec_measure(spec, &range, request->output.quiet);
+    spec_measure(spec, &range, request->output.is_quiet);
     switch (range.fault) {
     case RANGE_FINE:
         break;
@@ -103,7 +103,7 @@ void numbers_check(struct request *request)
                (unsigned long)range.first_outside.column);
     case RANGE_NO_SCALE:
         range_remedy_print(remedy, spec, &range);
-        setting_refuse(&request->settings.option[OPTION_SCALE],
+        setting_refuse(&request->settings.options[OPTION_SCALE],
                        "finds none, 1e-30 .. 1e30, whose cells reach all numbers from the "
                        "--zero-point %lld: give %s",
                        (long long)spec->zero_point, remedy);
@@ -146,7 +146,7 @@ static bool is_remedy(const struct request *request, const struct spec *changed_
     bool is_acceptable = spec.max_len >= 1 && spec.max_len <= size_max / spec.d_model;
     spec_derive(&spec);
     output.block = is_set(&request->settings, OPTION_BLOCK) ? output.block : 0;
-    output.quiet = true;
+    output.is_quiet = true;
     storage_derive(&output, &spec);
     if (!is_acceptable || spec_fault(&spec).applies || output.block > spec.max_len ||
         (output_is_factored(&output) && factored_obstacle(&spec) != NULL) ||
@@ -235,7 +235,7 @@ static void remedy_add_axes(char remedies[REMEDY_TEXT], const struct request *re
     }
     if (is_found) {
         const bool suggests_grid =
-            spec.grid_count > 0 && request->settings.option[OPTION_AXES].set_by != SET_BY_USER;
+            spec.grid_count > 0 && request->settings.options[OPTION_AXES].set_by != SET_BY_USER;
         char text[AXES_TEXT] = "";
         for (size_t i = 0; i < spec.grid_count; i++) {
             text_append(text, sizeof text, "%s%lld", i > 0 ? "x" : "", (long long)spec.grid[i]);

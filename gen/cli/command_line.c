@@ -403,7 +403,7 @@ static void option_record(struct command_line *command_line, const struct settin
                           bool is_check_of_file)
 {
     const struct option *const option = setting->option;
-    struct setting *const recorded = &command_line->settings.option[option - option_table];
+    struct setting *const recorded = &command_line->settings.options[option - option_table];
     const char *const checked_file = settings_checked_file(&command_line->settings);
     if (option->placeholder == NULL && setting->value != NULL) {
         refuse_at(setting->origin, "%s: takes no value, but was given '%s': write %s alone",
@@ -447,7 +447,7 @@ static void argument_read(struct command_line *command_line, const char *word, s
     struct setting setting = {.value = word, .origin = origin};
     const bool is_typed = origin.file == NULL;
     const bool is_banner =
-        !is_typed && origin.file == command_line->settings.option[OPTION_CHECK].value;
+        !is_typed && origin.file == command_line->settings.options[OPTION_CHECK].value;
     setting.option = command_line->awaits_value ? command_line->last_setting.option : NULL;
     control_characters_check(word, origin);
     if (*word == '@' && (setting.option == NULL || setting.option->type != TYPE_FREQUENCY)) {
@@ -502,10 +502,10 @@ static void argument_read(struct command_line *command_line, const char *word, s
 static void model_file_read(struct command_line *command_line)
 {
     const struct settings *const settings = &command_line->settings;
-    struct setting *const setting = &command_line->settings.option[OPTION_MODEL];
-    const char *const scaling = settings->option[OPTION_ROPE_SCALING].value;
-    const char *const frequency = settings->option[OPTION_FREQUENCY].value;
-    const struct setting *const layer = &settings->option[OPTION_LAYER_TYPE];
+    struct setting *const setting = &command_line->settings.options[OPTION_MODEL];
+    const char *const scaling = settings->options[OPTION_ROPE_SCALING].value;
+    const char *const frequency = settings->options[OPTION_FREQUENCY].value;
+    const struct setting *const layer = &settings->options[OPTION_LAYER_TYPE];
     struct model_request model_request = {.layer = layer->value,
                                           .layer_origin = layer->origin,
                                           .has_layout = is_set(settings, OPTION_LAYOUT),
@@ -545,8 +545,8 @@ static void model_file_read(struct command_line *command_line)
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
         const struct option *const option = &option_table[id];
         const struct model_mark *const mark = &model->settings[option->setting];
-        if (mark->missing != NULL && !model_request.is_given[option->setting]) {
-            refuse_at(mark->origin, "%s, and no default is known: give %s=%s", mark->missing,
+        if (mark->why_required != NULL && !model_request.is_given[option->setting]) {
+            refuse_at(mark->origin, "%s, and no default is known: give %s=%s", mark->why_required,
                       option->name, mark->wanted != NULL ? mark->wanted : option->placeholder);
         }
     }
@@ -570,7 +570,7 @@ static bool settings_determine_table(const struct settings *settings)
 static void choices_check(struct command_line *command_line)
 {
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
-        const struct setting *const setting = &command_line->settings.option[id];
+        const struct setting *const setting = &command_line->settings.options[id];
         if (setting->set_by == SET_BY_USER && setting->origin.file == NULL &&
             option_is_choice(setting->option) && choice_index(setting) < 0) {
             const int argument_index = (int)setting->origin.line;
@@ -584,14 +584,14 @@ static void choices_check(struct command_line *command_line)
 void arguments_parse(struct command_line *command_line, int argc, char *const argv[],
                      size_t check_index)
 {
-    const struct setting *const setting = &command_line->settings.option[OPTION_PRESET];
+    const struct setting *const setting = &command_line->settings.options[OPTION_PRESET];
     *command_line = (struct command_line){.check_index = check_index, .argc = argc, .argv = argv};
     if (argc < 2) {
         help_print_common(stderr);
         end_with(STATUS_TROUBLE);
     }
     for (size_t i = 0; i < OPTION_COUNT; i++) {
-        command_line->settings.option[i].option = &option_table[i];
+        command_line->settings.options[i].option = &option_table[i];
     }
     for (command_line->argument_index = 1; command_line->argument_index < argc;
          command_line->argument_index++) {

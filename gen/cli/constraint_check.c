@@ -44,7 +44,7 @@ static bool condition_is_violated(const struct request *request,
 static const struct setting *blamed_find(const struct request *request,
                                          const struct constraint *constraint)
 {
-    const struct setting *const settings = request->settings.option;
+    const struct setting *const settings = request->settings.options;
     for (enum option_id id = 0; constraint->is_blamed != NULL && id < OPTION_COUNT; id++) {
         if (constraint->is_blamed(request, id)) {
             return &settings[id];
@@ -81,7 +81,7 @@ _Noreturn static void constraint_refuse(const struct request *request,
                                         const struct constraint *constraint,
                                         const struct setting *blamed, const char *message)
 {
-    const struct setting *const settings = request->settings.option;
+    const struct setting *const settings = request->settings.options;
     const struct setting *const other = &settings[contradicted_option(request, constraint)];
     struct setting message_setting = *blamed;
     char text[OPTION_VALUE_SIZE];

@@ -68,7 +68,7 @@ static bool compares_small_tables(const struct request *request)
 
 static bool reports_on_stdout(const struct request *request)
 {
-    const char *const report = request->settings.option[OPTION_REPORT].value;
+    const char *const report = request->settings.options[OPTION_REPORT].value;
     return report != NULL && *report == '\0' && request_is_on_stdout(request);
 }
 
@@ -105,7 +105,7 @@ static bool has_two_files_on_stdout(const struct request *request)
 static bool has_pairing(const struct request *request)
 {
     return request->output.pairing != PAIRING_LAYOUT &&
-           request->settings.option[OPTION_PAIRING].set_by == SET_BY_USER;
+           request->settings.options[OPTION_PAIRING].set_by == SET_BY_USER;
 }
 
 static bool has_pairing_with_from(const struct request *request)
@@ -141,7 +141,7 @@ static bool has_frequency_list(const struct request *request)
 static bool is_formula_option_by_user(const struct request *request, enum option_id id)
 {
     return (option_table[id].traits & OF_FORMULA) != 0 &&
-           request->settings.option[id].set_by == SET_BY_USER;
+           request->settings.options[id].set_by == SET_BY_USER;
 }
 
 static bool is_unused_scaling_parameter(const struct request *request, enum option_id id)
@@ -188,7 +188,7 @@ static bool has_file_of_other_shape(const struct request *request)
 static void other_shape_print(const struct request *request, char text[CONSTRAINT_TEXT])
 {
     const struct numbers *const numbers = file_numbers(request);
-    const bool is_of_model = request->settings.option[OPTION_D_MODEL].set_by == SET_BY_MODEL &&
+    const bool is_of_model = request->settings.options[OPTION_D_MODEL].set_by == SET_BY_MODEL &&
                              numbers->columns != request->spec.columns;
     (void)snprintf(text, CONSTRAINT_TEXT,
                    "has %lld rows of %lld cells, but the %s for %lld rows of %lld: %s, or give "
@@ -202,7 +202,7 @@ static void other_shape_print(const struct request *request, char text[CONSTRAIN
 
 static bool has_odd_head_width(const struct request *request)
 {
-    return request->settings.option[OPTION_D_MODEL].set_by == SET_BY_MODEL &&
+    return request->settings.options[OPTION_D_MODEL].set_by == SET_BY_MODEL &&
            layout_table[request->spec.layout].is_rotary && request->spec.d_model % 2 != 0;
 }
 
@@ -260,7 +260,7 @@ static bool is_unused_row_order(const struct request *request, enum option_id id
     const bool is_of_order =
         id == OPTION_MERGE || id == OPTION_ROWS_BEFORE || id == OPTION_ROWS_AFTER;
     return is_of_order && request->spec.has_free_axes &&
-           request->settings.option[id].set_by == SET_BY_USER;
+           request->settings.options[id].set_by == SET_BY_USER;
 }
 
 static bool has_auto_scale_of_formula(const struct request *request)

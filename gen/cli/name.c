@@ -47,8 +47,8 @@ void name_derive(struct request *request)
         fault = name_fault(output->name);
     }
     if (fault != NULL) {
-        const struct setting *const setting = has_name       ? &settings->option[OPTION_NAME]
-                                              : path != NULL ? &settings->option[OPTION_O]
+        const struct setting *const setting = has_name       ? &settings->options[OPTION_NAME]
+                                              : path != NULL ? &settings->options[OPTION_O]
                                                              : &settings->templates[0];
         refuse_at(setting->origin, "%s: the name '%s' %s: give another%s", setting->option->name,
                   output->name, fault, has_name ? "" : ", or --name=ID beside it");

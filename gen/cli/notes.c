@@ -14,7 +14,7 @@
 
 static bool notes_are_enabled(const struct request *request)
 {
-    return !request->output.quiet && !request->files.is_check;
+    return !request->output.is_quiet && !request->files.is_check;
 }
 
 void size_note(const struct request *request)
@@ -66,7 +66,7 @@ static void arrays_note(const struct request *request)
 static void grid_note(const struct request *request)
 {
     const struct spec *const spec = &request->spec;
-    const struct setting *const settings = request->settings.option;
+    const struct setting *const settings = request->settings.options;
     const struct preset *const preset = settings[OPTION_COORDINATES].preset;
     const int side = preset != NULL ? preset->square_side : 0;
     if (side > 0 && settings[OPTION_FREQUENCY].set_by != SET_BY_USER &&

@@ -153,7 +153,7 @@ OPTION(CHECK, "--check", "[=FILE.c]", NULL, "compare with existing files, by FIL
 OPTION(REPORT, "--report", "[=FILE.json]", NULL, "print the properties of the table", TYPE_REPORT,
        .traits = OF_RUN)
 OPTION(QUIET, "--quiet", NULL, NULL, "print no progress and no notes", TYPE_FLAG,
-       MEMBER(output.quiet), OF_RUN)
+       MEMBER(output.is_quiet), OF_RUN)
 
 OPTION(HEATMAP, "--heatmap", "FILE.png", NULL, "the table, rows by columns", TYPE_TARGET,
        .traits = OF_RUN, .group = "Pictures")

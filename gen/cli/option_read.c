@@ -230,8 +230,8 @@ static void frequency_ends_read(struct spec *spec, const struct setting *setting
     char *const end = first + strcspn(first, ":");
     const char *const second = *end == '\0' ? end : end + 1;
     *end = '\0';
-    if (multiple_read(&spec->ends[0], first, SCALE_MAGNITUDE) != DECIMAL_FINE ||
-        multiple_read(&spec->ends[1], second, SCALE_MAGNITUDE) != DECIMAL_FINE) {
+    if (multiple_read(&spec->frequency_ends[0], first, SCALE_MAGNITUDE) != DECIMAL_FINE ||
+        multiple_read(&spec->frequency_ends[1], second, SCALE_MAGNITUDE) != DECIMAL_FINE) {
         setting_refuse(setting, "does not end in two numbers: give F0:F1, 1e-30 .. 1e30, fractions "
                                 "and multiples of pi too, as in 1:512 or pi:112pi");
     }

@@ -255,13 +255,13 @@ const struct option *option_find(const char *word, const char **value)
 
 bool is_set(const struct settings *settings, enum option_id id)
 {
-    return settings->option[id].set_by != SET_BY_DEFAULT &&
-           settings->option[id].set_by != SET_BY_FILE;
+    return settings->options[id].set_by != SET_BY_DEFAULT &&
+           settings->options[id].set_by != SET_BY_FILE;
 }
 
 const char *settings_checked_file(const struct settings *settings)
 {
-    const char *const check = settings->option[OPTION_CHECK].value;
+    const char *const check = settings->options[OPTION_CHECK].value;
     return check != NULL && *check != '\0' ? check : NULL;
 }
 

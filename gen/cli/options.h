@@ -169,7 +169,7 @@ enum { IGNORED_MAX = 16 }; /* the maximum number of different keys of --ignore *
 
 /* The settings of all options. */
 struct settings {
-    struct setting option[OPTION_COUNT];     /* indexed by enum option_id */
+    struct setting options[OPTION_COUNT];    /* indexed by enum option_id */
     struct setting templates[TEMPLATES_MAX]; /* the values of --template: template_count of them */
     size_t template_count;
     /* The values of --ignore, sorted, without duplicates: ignored_count of them. */

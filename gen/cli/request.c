@@ -41,7 +41,7 @@ static void preset_apply_and_record(struct request *request, const struct preset
     const struct request *const preset_only_request = preset_request(preset);
     request_apply_preset(request, preset);
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
-        struct setting *const setting = &request->settings.option[id];
+        struct setting *const setting = &request->settings.options[id];
         char text[OPTION_VALUE_SIZE];
         if (setting->set_by == SET_BY_DEFAULT &&
             preset_value(preset_only_request, &option_table[id], text) != NULL) {
@@ -57,7 +57,7 @@ static void setting_read(struct request *request, enum option_id id)
     const struct option *const option = &option_table[id];
     const struct model *const model = request->model;
     const char *const scaled_default = option_scaled_default(option, request->spec.rope_scaling);
-    struct setting *const setting = &request->settings.option[id];
+    struct setting *const setting = &request->settings.options[id];
     setting->option = option;
     if (setting->set_by == SET_BY_USER) {
         option_read(request, setting);
@@ -95,7 +95,7 @@ static void values_read(struct request *request, const struct preset *preset)
     if (preset != NULL) {
         preset_apply_and_record(
             request, preset,
-            &(struct setting){.origin = request->settings.option[OPTION_PRESET].origin,
+            &(struct setting){.origin = request->settings.options[OPTION_PRESET].origin,
                               .set_by = SET_BY_PRESET,
                               .preset = preset});
     }
@@ -124,8 +124,8 @@ static void initial_specs_init(struct comparison *compared, const struct setting
         const bool is_selection = id == OPTION_PRESET || id == OPTION_MODEL ||
                                   id == OPTION_LAYER_TYPE || id == OPTION_IGNORE;
         if (option_is_of_formula(&option_table[id]) && !is_selection &&
-            settings->option[id].set_by == SET_BY_USER) {
-            initial_requests[0].settings.option[id] = settings->option[id];
+            settings->options[id].set_by == SET_BY_USER) {
+            initial_requests[0].settings.options[id] = settings->options[id];
             compared->initial_spec_count = INITIAL_SPECS_MAX;
         }
     }
@@ -161,13 +161,13 @@ static void table_file_read(struct request *request)
     if (!is_set(settings, id)) {
         return;
     }
-    struct numbers *const numbers = npy_read(option_table[id].name, settings->option[id].value);
+    struct numbers *const numbers = npy_read(option_table[id].name, settings->options[id].value);
     if (spec->npy_path != NULL) {
         spec->numbers = numbers;
         spec->layout = numbers->arrays == 2 ? LAYOUT_SPLIT_HALF
                        : numbers->has_pairs ? LAYOUT_PAIRS
                                             : LAYOUT_INTERLEAVED;
-        settings->option[OPTION_LAYOUT].set_by = SET_BY_FILE;
+        settings->options[OPTION_LAYOUT].set_by = SET_BY_FILE;
     } else {
         request->compared.numbers = numbers;
         const struct layout_data *const layout = &layout_table[spec->layout];
@@ -182,7 +182,7 @@ static void table_file_read(struct request *request)
     }
     initial_specs_init(&request->compared, settings);
     /* If the number of rows comes from a model, only as many rows as the file has are compared. */
-    if (spec->max_len == 0 || settings->option[OPTION_MAX_LEN].set_by == SET_BY_MODEL) {
+    if (spec->max_len == 0 || settings->options[OPTION_MAX_LEN].set_by == SET_BY_MODEL) {
         spec->max_len = numbers->rows;
     }
     if (spec->d_model == 0) {
@@ -191,7 +191,7 @@ static void table_file_read(struct request *request)
     }
     if (!is_set(settings, OPTION_PRECISION)) {
         spec->precision = numbers->format;
-        settings->option[OPTION_PRECISION].set_by = SET_BY_FILE;
+        settings->options[OPTION_PRECISION].set_by = SET_BY_FILE;
     }
 }
 
@@ -224,7 +224,7 @@ static const struct setting *output_setting(const struct settings *settings,
     };
     const bool is_template = output >= OUTPUT_TEMPLATE && output < OUTPUT_TEXTS;
     return is_template ? &settings->templates[output - OUTPUT_TEMPLATE]
-                       : &settings->option[options[output]];
+                       : &settings->options[options[output]];
 }
 
 /* Refuses an output if its path is that of another output or of an input, or could be that of a
@@ -305,7 +305,7 @@ static void outputs_add(struct request *request)
         depfile_check(files, settings);
     }
     if (check != NULL && !is_checked) {
-        setting_refuse(&settings->option[OPTION_CHECK],
+        setting_refuse(&settings->options[OPTION_CHECK],
                        "has the command of %s: check one of these, or restore its name", names);
     }
 }

@@ -62,8 +62,8 @@ static const char *choice_value(const struct request *request, const struct opti
     }
     if (option->type == TYPE_FREQUENCY &&
         (spec->frequency == FREQUENCY_GEOMETRIC || spec->frequency == FREQUENCY_LINEAR)) {
-        multiple_print(ends[0], &spec->ends[0]);
-        multiple_print(ends[1], &spec->ends[1]);
+        multiple_print(ends[0], &spec->frequency_ends[0]);
+        multiple_print(ends[1], &spec->frequency_ends[1]);
         (void)snprintf(text, OPTION_VALUE_SIZE, "%.*s:%s:%s", (int)strcspn(choice, ":"), choice,
                        ends[0], ends[1]);
         return text;
@@ -227,8 +227,8 @@ static bool is_axes_option_of_model(const struct request *request, const struct 
     const bool is_of_axes =
         option->type == TYPE_AXES || option->type == TYPE_COORDINATES || option->type == TYPE_PAIRS;
     return request->model != NULL && is_of_axes &&
-           request->settings.option[OPTION_GRID].set_by != SET_BY_USER &&
-           request->settings.option[option_id(option)].set_by != SET_BY_USER;
+           request->settings.options[OPTION_GRID].set_by != SET_BY_USER &&
+           request->settings.options[option_id(option)].set_by != SET_BY_USER;
 }
 
 /* Returns the value to print so that the command reproduces this request, or NULL to omit the
@@ -270,7 +270,7 @@ static const char *value_needed(const struct request *request,
         implied_value = by_preset != NULL ? by_preset : implied_value;
         const char *const by_model = model_value(model, option, model_text);
         implied_value = by_model != NULL ? by_model : implied_value;
-        if (model->settings[option->setting].missing != NULL ||
+        if (model->settings[option->setting].why_required != NULL ||
             (model->is_unknown && option == &option_table[OPTION_LAYOUT])) {
             implied_value = NULL; /* the option is required, whatever its value is */
         }
@@ -363,7 +363,7 @@ static void command_print(const struct request *request)
 void request_print_regeneration(const struct request *request,
                                 const struct command_line *command_line)
 {
-    const struct setting *const check = &command_line->settings.option[OPTION_CHECK];
+    const struct setting *const check = &command_line->settings.options[OPTION_CHECK];
     const char *const file = check->value;
     const size_t folder =
         command_line->has_working_folder_input ? 0 : (size_t)(path_basename(file) - file);

@@ -68,10 +68,10 @@ struct findings {
 
 /* Compares the decoded values of the spec's table with the first rows of the file, which has to
  * have as many columns as the table. If only the table or only the file has two arrays, is_equal is
- * false even if all numbers are equal, because the layouts differ. Shows progress, unless `quiet`
- * is set. */
+ * false even if all numbers are equal, because the layouts differ. Shows progress, unless
+ * `is_quiet` is set. */
 void findings_compute(struct findings *findings, const struct comparison *compared,
-                      const struct spec *spec, bool quiet);
+                      const struct spec *spec, bool is_quiet);
 
 /* ---- fit.c: the search for the formula of a file ---- */
 

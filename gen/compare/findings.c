@@ -55,7 +55,7 @@ static bool is_larger(const struct ratio *a, const struct ratio *b)
 /* For the difference in units, a number of the file beyond the greatest or the least cell counts as
  * that cell. */
 void findings_compute(struct findings *findings, const struct comparison *compared,
-                      const struct spec *spec, bool quiet)
+                      const struct spec *spec, bool is_quiet)
 {
     const struct numbers *const numbers = compared->numbers;
     const struct precision *const precision = spec->precision;
@@ -78,7 +78,7 @@ void findings_compute(struct findings *findings, const struct comparison *compar
         struct dyadic number;
         uint64_t nearest;
         if (place.column == 0) {
-            progress_show(&progress, quiet, place.row, spec->max_len, " compared");
+            progress_show(&progress, is_quiet, place.row, spec->max_len, " compared");
             table_next_row(&table, cells);
         }
         const uint64_t cell = cells[place.column];
@@ -116,6 +116,6 @@ void findings_compute(struct findings *findings, const struct comparison *compar
             findings->units_at = place;
         }
     }
-    progress_show(&progress, quiet, spec->max_len, spec->max_len, "");
+    progress_show(&progress, is_quiet, spec->max_len, spec->max_len, "");
     findings->is_equal = numbers->arrays == spec->arrays && findings->beyond_tolerance_count == 0;
 }

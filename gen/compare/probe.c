@@ -97,7 +97,7 @@ double real_arcsine(double x)
  * frequencies of a formula are monotonic (with longrope, if the divisors are). */
 static double steepness_of(struct frequencies *frequencies)
 {
-    const double scale = real_of_wide(&frequencies->rung[0]->scale);
+    const double scale = real_of_wide(&frequencies->rungs[0]->scale);
     const bool is_list = frequencies->spec->frequency == FREQUENCY_LIST;
     const uint32_t last = frequencies->pairs - 1;
     double w_max = 1;
@@ -108,7 +108,7 @@ static double steepness_of(struct frequencies *frequencies)
         w_max = w > w_max ? w : w_max;
     }
     return scale * w_max *
-           (has_log(w_max) ? 1 + real_log(&frequencies->rung[0]->elementary, w_max) : 1);
+           (has_log(w_max) ? 1 + real_log(&frequencies->rungs[0]->elementary, w_max) : 1);
 }
 
 double probe_factor(const struct spec *spec, double multiplier, const struct elementary *elementary)
@@ -126,7 +126,7 @@ void probe_init(struct probe *probe, const struct spec *spec, double multiplier)
         frequencies_init(&probe->frequencies[i], spec, i, &run);
         probe->steepness[i] = steepness_of(&probe->frequencies[i]);
     }
-    probe->factor = multiplier * real_of_wide(&probe->frequencies[0].rung[0]->factor);
+    probe->factor = multiplier * real_of_wide(&probe->frequencies[0].rungs[0]->factor);
     probe->columns = memory_allocate((size_t)spec->columns, sizeof *probe->columns);
     columns_fill(probe->columns, spec);
 }

@@ -574,7 +574,7 @@ void setting_set_truncate(const struct facts *facts)
 void setting_require(const struct facts *facts, enum fact fact, enum model_setting setting,
                      const char *why)
 {
-    facts->model->settings[setting].missing = why;
+    facts->model->settings[setting].why_required = why;
     facts->model->settings[setting].origin = facts->values[fact]->origin;
 }
 

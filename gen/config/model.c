@@ -419,7 +419,7 @@ static const char *pairing_name(const struct spec *spec)
 
 void model_check(const struct model *model, const struct spec *spec, bool has_pairing)
 {
-    const int64_t farthest = spec->first + (spec->step > 0 ? spec->max_len - 1 : 0);
+    const int64_t farthest = spec->first_position + (spec->step > 0 ? spec->max_len - 1 : 0);
     if (model->last_position > 0 && farthest > model->last_position) {
         json_refuse(model->last_position_key,
                     "changes the formula for tables with positions above %lld, of which "

@@ -50,7 +50,8 @@ struct model {
     /* For each setting: whether the file states it, and where. */
     struct model_mark {
         bool is_set;
-        const char *missing; /* the reason why the command line has to give the setting; or NULL */
+        /* The reason why the command line has to give the setting, or NULL. */
+        const char *why_required;
         /* The value that the message about a missing setting suggests; NULL: the option's
          * placeholder. */
         const char *wanted;

@@ -34,7 +34,7 @@ static void small_init(struct spec *small, const struct spec *full, int64_t firs
     small->length = full->length;
     small->cell_factor_number = full->cell_factor_number;
     small->start = first;
-    small->first = first;
+    small->first_position = first;
     small->step = (int)step;
     small->max_len = rows;
 }
@@ -259,7 +259,7 @@ static int64_t neighbours_try(struct neighbours *neighbours, int64_t t)
 static void distance_init(struct factored *factored, struct frequencies *frequencies,
                           const struct wide *factor, int64_t rows)
 {
-    const struct elementary *const elementary = &frequencies->rung[0]->elementary;
+    const struct elementary *const elementary = &frequencies->rungs[0]->elementary;
     const size_t fraction = elementary->fraction;
     struct neighbours neighbours = {.pairs = frequencies->pairs, .turn_distance = {UINT64_MAX, 0}};
     struct wide inverse;
@@ -321,7 +321,7 @@ void factored_init(struct factored *factored, const struct spec *full, int64_t b
     fine->cell_factor = CELL_FACTOR_NUMBER;
     fine->cell_factor_number = quotient_one;
     frequencies_init(&frequencies, &factored->coarse, 0, &differences);
-    wide_rescale(&factor, &frequencies.rung[0]->factor, FREQUENCY_FRACTION);
+    wide_rescale(&factor, &frequencies.rungs[0]->factor, FREQUENCY_FRACTION);
     bound_init(factored, full, &factor);
     if (full->precision->kind == PRECISION_AFFINE) {
         affine_init(factored, full, &factor);

@@ -42,8 +42,8 @@ static int value_bits(const struct frequencies *frequencies)
     const int power = base->exponent + (int)base->count - 1;
     int max_bits = 1;
     if (spec->frequency == FREQUENCY_GEOMETRIC || spec->frequency == FREQUENCY_LINEAR) {
-        const int first = multiple_bits(&spec->ends[0]);
-        const int last = multiple_bits(&spec->ends[1]);
+        const int first = multiple_bits(&spec->frequency_ends[0]);
+        const int last = multiple_bits(&spec->frequency_ends[1]);
         return 2 + (first > last ? first : last);
     }
     if (spec->frequency != FREQUENCY_LIST) {
@@ -134,16 +134,16 @@ static const struct frequency_rung *frequency_rung(struct frequencies *frequenci
     const size_t fraction = ((size_t)FREQUENCY_FRACTION << index) + frequencies->spare_limbs;
     struct wide part;
     assert(index < FREQUENCY_RUNGS);
-    struct frequency_rung *rung = frequencies->rung[index];
+    struct frequency_rung *rung = frequencies->rungs[index];
     if (rung != NULL) {
         return rung;
     }
     rung = memory_allocate(1, sizeof *rung);
-    frequencies->rung[index] = rung;
+    frequencies->rungs[index] = rung;
     elementary_init(&rung->elementary, fraction);
     if (spec->frequency == FREQUENCY_GEOMETRIC) {
-        wide_set_log_multiple(&rung->elementary, &spec->ends[0], &rung->log_base);
-        wide_set_log_multiple(&rung->elementary, &spec->ends[1], &rung->log_ratio);
+        wide_set_log_multiple(&rung->elementary, &spec->frequency_ends[0], &rung->log_base);
+        wide_set_log_multiple(&rung->elementary, &spec->frequency_ends[1], &rung->log_ratio);
         wide_subtract(&rung->log_ratio, &rung->log_ratio, &rung->log_base);
     } else {
         elementary_log_decimal(&rung->elementary, &rung->log_base, &axis->base);
@@ -160,20 +160,20 @@ static const struct frequency_rung *frequency_rung(struct frequencies *frequenci
 
 /* ---- the frequencies ---- */
 
-/* Sets v to F0 + (F1 - F0) * ordinal/divisor, where F0 and F1 are spec->ends. */
+/* Sets v to F0 + (F1 - F0) * ordinal/divisor, where F0 and F1 are spec->frequency_ends. */
 static void wide_set_linear(const struct spec *spec, const struct elementary *elementary,
                             uint32_t ordinal, uint32_t divisor, struct wide *v)
 {
     struct wide span;
-    wide_set_multiple(elementary, &spec->ends[0], v);
-    wide_set_multiple(elementary, &spec->ends[1], &span);
+    wide_set_multiple(elementary, &spec->frequency_ends[0], v);
+    wide_set_multiple(elementary, &spec->frequency_ends[1], &span);
     wide_subtract(&span, &span, v);
     wide_multiply_small(&span, &span, ordinal);
     wide_divide_small(&span, &span, divisor);
     wide_add(v, v, &span);
 }
 
-/* Sets v to F0 * (F1/F0)^(ordinal/divisor), where F0 and F1 are spec->ends. */
+/* Sets v to F0 * (F1/F0)^(ordinal/divisor), where F0 and F1 are spec->frequency_ends. */
 static void wide_set_geometric(const struct frequency_rung *rung, uint32_t ordinal,
                                uint32_t divisor, struct wide *v)
 {
@@ -314,15 +314,15 @@ static bool ratio_set_rational(struct ratio *r, struct rational rational)
     return rational.denominator != 0 && rational.numerator > 0;
 }
 
-/* Sets r to (F0 * (divisor - ordinal) + F1 * ordinal)/divisor, where F0 and F1 are spec->ends
- * without their factors of pi. */
+/* Sets r to (F0 * (divisor - ordinal) + F1 * ordinal)/divisor, where F0 and F1 are
+ * spec->frequency_ends without their factors of pi. */
 static void ratio_set_linear(const struct spec *spec, uint32_t ordinal, uint32_t divisor,
                              struct ratio *r)
 {
     struct ratio first;
     struct ratio last;
-    ratio_set_quotient(&first, &spec->ends[0].number);
-    ratio_set_quotient(&last, &spec->ends[1].number);
+    ratio_set_quotient(&first, &spec->frequency_ends[0].number);
+    ratio_set_quotient(&last, &spec->frequency_ends[1].number);
     wide_multiply_small(&first.numerator, &first.numerator, divisor - ordinal);
     wide_multiply_small(&last.numerator, &last.numerator, ordinal);
     wide_multiply(&first.numerator, &first.numerator, &last.denominator);
@@ -340,7 +340,7 @@ static bool ratio_set_value(const struct frequencies *frequencies, uint32_t pair
 {
     const struct spec *const spec = frequencies->spec;
     const struct axis *const axis = &spec->axis[frequencies->axis];
-    const struct multiple *const ends = spec->ends;
+    const struct multiple *const ends = spec->frequency_ends;
     const uint32_t divisor = (uint32_t)axis->divisor;
     const uint32_t ordinal = spec_frequency_index(spec, frequencies->axis, pair);
     const struct multiple *const end = &ends[ordinal == 0 ? 0 : 1];

@@ -46,8 +46,8 @@ struct frequency_rung {
     struct elementary elementary;
 
     /* For FREQUENCY_GEOMETRIC, log_base is ln F0, and log_ratio is ln(F1/F0), where F0 and F1 are
-     * spec->ends. Otherwise log_base is the logarithm of the base (of the changed base for ntk and
-     * dynamic), and log_ratio is unset. */
+     * spec->frequency_ends. Otherwise log_base is the logarithm of the base (of the changed base
+     * for ntk and dynamic), and log_ratio is unset. */
     struct wide log_base;
     struct wide log_ratio;
     struct wide scale;  /* w_k / v_k, which is angle_scale / axis->denominator */
@@ -65,7 +65,7 @@ struct frequencies {
     struct rope_ramp ramp;
     /* Rung 0 always exists. Higher rungs are created when they are first needed; until then they
      * are NULL. */
-    struct frequency_rung *rung[FREQUENCY_RUNGS];
+    struct frequency_rung *rungs[FREQUENCY_RUNGS];
 };
 
 /* Initializes the frequencies of the pairs of an axis. The caller keeps `spec` alive as long as the

@@ -65,8 +65,8 @@ static int64_t range_bound(const struct rounding *rounding, const struct roundin
 static struct extreme farthest_number(const struct range *range, int64_t below, int64_t above)
 {
     enum { FRACTION = 17 }; /* 1088 bits; the fraction of a double has up to 1074 bits */
-    const struct extreme least = range->numbers.least;
-    const struct extreme greatest = range->numbers.greatest;
+    const struct extreme least = range->extremes.least;
+    const struct extreme greatest = range->extremes.greatest;
     const int64_t terms[] = {-least.ordinal, -below, -greatest.ordinal, above};
     struct wide sum;
     struct wide term;
@@ -85,7 +85,7 @@ static struct extreme farthest_number(const struct range *range, int64_t below, 
     return sum.count > 0 && !sum.negative ? least : greatest;
 }
 
-void range_find(struct range *range, const struct spec *spec, bool quiet)
+void range_find(struct range *range, const struct spec *spec, bool is_quiet)
 {
     int64_t below = INT64_MAX;
     int64_t above = INT64_MAX;
@@ -116,7 +116,7 @@ void range_find(struct range *range, const struct spec *spec, bool quiet)
         table_next_row(&table, cells);
         for (uint32_t column = 0; column < columns && range->is_finite; column++) {
             const struct extreme current =
-                extremes_update(&range->numbers, f64_spec.precision, row, column, cells[column]);
+                extremes_update(&range->extremes, f64_spec.precision, row, column, cells[column]);
             const bool is_cut = current.ordinal < -below || current.ordinal > above;
             range->is_finite = cells[column] != CELL_NONE;
             range->out_of_range += is_cut;
@@ -124,13 +124,13 @@ void range_find(struct range *range, const struct spec *spec, bool quiet)
                 range->first_outside = current;
             }
         }
-        progress_show(&progress, quiet, row, spec->max_len, " looked at");
+        progress_show(&progress, is_quiet, row, spec->max_len, " looked at");
     }
-    progress_show(&progress, quiet, spec->max_len, spec->max_len, "");
+    progress_show(&progress, is_quiet, spec->max_len, spec->max_len, "");
     memory_release(mark);
     if (range->is_finite) {
-        const int64_t least = range->numbers.least.ordinal;
-        const int64_t greatest = range->numbers.greatest.ordinal;
+        const int64_t least = range->extremes.least.ordinal;
+        const int64_t greatest = range->extremes.greatest.ordinal;
         const uint64_t largest = (uint64_t)(greatest < -least ? -least : greatest);
         range->magnitude =
             largest > 0 ? dyadic_magnitude(precision_dyadic(f64_spec.precision, largest)) : 0;
@@ -168,7 +168,7 @@ struct reach cells_reach(const struct spec *spec)
 bool scale_find(struct quotient *scale, const struct spec *spec, const struct range *range)
 {
     const struct reach reach = cells_reach(spec);
-    const uint64_t ends[2] = {range->numbers.greatest.cell, range->numbers.least.cell};
+    const uint64_t ends[2] = {range->extremes.greatest.cell, range->extremes.least.cell};
     char text[QUOTIENT_TEXT] = "0";
     uint64_t largest = 0;
     for (int is_below = 0; is_below < 2; is_below++) {
@@ -196,10 +196,10 @@ bool scale_find(struct quotient *scale, const struct spec *spec, const struct ra
     return quotient_read(scale, text, SCALE_MAGNITUDE) == DECIMAL_FINE;
 }
 
-void spec_measure(struct spec *spec, struct range *range, bool quiet)
+void spec_measure(struct spec *spec, struct range *range, bool is_quiet)
 {
     struct quotient scale;
-    range_find(range, spec, quiet);
+    range_find(range, spec, is_quiet);
     if (!range->is_finite) {
         range->fault = RANGE_NOT_FINITE;
     } else if (scale_is_auto(spec)) {

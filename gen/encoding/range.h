@@ -48,7 +48,7 @@ struct range {
 
     /* The least and the greatest number. Unset if no number was examined, because the formula
      * implies that all numbers are in range. */
-    struct extremes numbers;
+    struct extremes extremes;
     int64_t out_of_range; /* count of numbers out of range */
 
     /* The first number out of range; but if a number of the file is not finite, the first such
@@ -66,8 +66,8 @@ struct range {
 /* Examines the numbers of the table, all or up to the first that is not finite. If a formula
  * determines the numbers, and an upper bound of the cell factor (1 or 2) is in range, no number is
  * examined. A scale of 0 (--scale=auto) means that all numbers are in range. Shows progress unless
- * `quiet`. */
-void range_find(struct range *range, const struct spec *spec, bool quiet);
+ * `is_quiet`. */
+void range_find(struct range *range, const struct spec *spec, bool is_quiet);
 
 /* How many cells an integer format has below and above the zero point, and the smaller of these two
  * counts. */
@@ -89,6 +89,6 @@ bool scale_find(struct quotient *scale, const struct spec *spec, const struct ra
 
 /* Examines the numbers of a spec (range_find), and sets the members of the spec that depend on
  * them: the scale if scale_is_auto, `out_of_range` and `magnitude`. Sets range->fault. */
-void spec_measure(struct spec *spec, struct range *range, bool quiet);
+void spec_measure(struct spec *spec, struct range *range, bool is_quiet);
 
 #endif

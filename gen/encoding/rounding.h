@@ -31,7 +31,7 @@ struct rounding {
     unsigned quantum_log2;
     unsigned binades;       /* floats: the least quantum is this quantum * 2^-binades */
     unsigned fraction_bits; /* floats: number of significand bits without the hidden bit */
-    uint64_t sign;          /* floats: the sign bit */
+    uint64_t sign_bit;      /* floats: the sign bit */
 
     /* Floats: the least code to which the sign bit can be added: 0 if -0 exists, else 1. */
     uint64_t least_signed;
@@ -68,7 +68,7 @@ static inline uint64_t cell_float(const struct rounding *rounding, bool negative
 {
     const uint64_t magnitude = (binade << rounding->fraction_bits) + n;
     const bool has_sign = negative && magnitude >= rounding->least_signed;
-    return magnitude + (-(uint64_t)has_sign & rounding->sign);
+    return magnitude + (-(uint64_t)has_sign & rounding->sign_bit);
 }
 
 /* Returns the integer cell zero_point + n, or zero_point - n if `negative`, n <= 2^62. The cell

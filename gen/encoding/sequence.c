@@ -118,7 +118,7 @@ uint64_t sequence_negative_cell(struct sequence *sequence, uint32_t pair, int64_
 {
     const struct rounding *const rounding = &sequence->rounding;
     const struct precision *const precision = rounding->precision;
-    const uint64_t sign = rounding->sign;
+    const uint64_t sign = rounding->sign_bit;
     if (precision->kind == PRECISION_FLOAT) {
         return (sine & ~sign) != 0 ? sine ^ sign
                : rounding->least_signed == 0 && !sequence_is_zero(sequence, pair, COLUMN_SINE, row)
@@ -295,7 +295,7 @@ void sequence_init(struct sequence *sequence, const struct spec *spec, size_t ax
     sequence->leaps = memory_allocate(pairs, sizeof sequence->leaps[0]);
     sequence->first_states = memory_allocate(pairs, sizeof sequence->first_states[0]);
     sequence->block_states = memory_allocate(pairs, sizeof sequence->block_states[0]);
-    const struct wide *const factor = &sequence->frequencies.rung[0]->factor;
+    const struct wide *const factor = &sequence->frequencies.rungs[0]->factor;
     if (wide_extract(factor, 64 * factor->fraction - MARGIN_BITS) >=
         (UINT64_C(2) << MARGIN_BITS) - 1) {
         refuse("the cell factor of this scaling is 2 or more: give a cell factor of "

@@ -55,7 +55,7 @@ struct output_spec {
     const char *name;     /* the prefix of the emitted identifiers: a C identifier, not reserved */
     const char *file;     /* the base name of the .c and .h files; for standard output, `name` */
     const char *spdx;     /* the SPDX license identifier; NULL: none */
-    bool quiet;           /* print neither progress nor notes */
+    bool is_quiet;        /* print neither progress nor notes */
     bool program_memory;  /* on AVR the table stays in flash, and emitted functions read it there */
     enum pairing pairing; /* of the emitted rotations; compatible with the layout */
 

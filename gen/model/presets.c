@@ -434,8 +434,8 @@ void preset_apply(struct spec *spec, const struct preset *preset)
         char first[DECIMAL_TEXT];
         const char *const colon = strchr(preset->ends, ':');
         (void)snprintf(first, sizeof first, "%.*s", (int)(colon - preset->ends), preset->ends);
-        (void)multiple_read(&spec->ends[0], first, DECIMAL_MAGNITUDE);
-        (void)multiple_read(&spec->ends[1], colon + 1, DECIMAL_MAGNITUDE);
+        (void)multiple_read(&spec->frequency_ends[0], first, DECIMAL_MAGNITUDE);
+        (void)multiple_read(&spec->frequency_ends[1], colon + 1, DECIMAL_MAGNITUDE);
     }
     if (preset->base != 0) {
         char text[DECIMAL_TEXT];

@@ -195,11 +195,11 @@ static void positions_derive(struct spec *spec)
 
     /* Rows before the first position extrapolate the sequence of positions backwards. */
     if (spec->order == ORDER_ASCENDING) {
-        spec->first = spec->start - spec->rows_before;
+        spec->first_position = spec->start - spec->rows_before;
     } else if (spec->order == ORDER_DESCENDING) {
-        spec->first = spec->start + spec_positions(spec) - 1 + spec->rows_before;
+        spec->first_position = spec->start + spec_positions(spec) - 1 + spec->rows_before;
     } else {
-        spec->first = (spec_positions(spec) - 1) / 2 + spec->rows_before;
+        spec->first_position = (spec_positions(spec) - 1) / 2 + spec->rows_before;
     }
     spec->step = spec->order == ORDER_ASCENDING ? 1 : -1;
 }
@@ -213,7 +213,7 @@ static void axes_derive(struct spec *spec)
     spec->pairs = pattern_pairs(&spec->pattern);
     spec->value_columns = spec->d_model;
     spec->half_column = spec->pairs;
-    spec->first = 0;
+    spec->first_position = 0;
     spec->step = 1;
     while (spec->pairs <= D_MODEL_MAX &&
            pattern_next(&walk, &spec->pattern, spec->axis, spec->axis_count, &pair)) {
@@ -265,7 +265,7 @@ void spec_derive(struct spec *spec)
 
     const int64_t last_position = spec->step > 0
                                       ? spec_position(spec, spec->max_len - 1 - spec->rows_after)
-                                      : spec->first - spec->rows_before;
+                                      : spec->first_position - spec->rows_before;
     spec->length =
         last_position < spec->original_max_len ? spec->original_max_len : last_position + 1;
     if (spec->cell_factor == CELL_FACTOR_OF_LIST) {

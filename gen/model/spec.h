@@ -18,8 +18,8 @@ struct numbers;
 struct precision;
 
 /* The angular frequency w_k of pair k. d is d_model; in FREQUENCY_PAPER, enum width rounds d. n is
- * the number of frequencies, and F0 and F1 are the `ends` of struct spec. enum pair_index defines k
- * and d for tables with axes. */
+ * the number of frequencies, and F0 and F1 are the `frequency_ends` of struct spec. enum pair_index
+ * defines k and d for tables with axes. */
 enum frequency {
     FREQUENCY_PAPER,       /* base^(-2k/d); for LAYOUT_SIN column j has base^(-j/d) */
     FREQUENCY_SHIFTED,     /* base^(-k/(floor(d/2)-1)) */
@@ -134,8 +134,8 @@ struct spec {
     enum width width;
     enum odd odd;
     enum order order;
-    struct multiple ends[2];     /* FREQUENCY_GEOMETRIC, FREQUENCY_LINEAR: F0 and F1 */
-    struct multiple angle_scale; /* a positive factor of all angles */
+    struct multiple frequency_ends[2]; /* FREQUENCY_GEOMETRIC, FREQUENCY_LINEAR: F0 and F1 */
+    struct multiple angle_scale;       /* a positive factor of all angles */
     enum cell_factor cell_factor;
 
     /* The factor of CELL_FACTOR_NUMBER and CELL_FACTOR_OF_LIST, in 1e-9 .. 1.999. */
@@ -200,7 +200,7 @@ struct spec {
 
     /* The position of row 0, extrapolated if this row precedes the first position. With axes,
      * positions are row numbers. */
-    int64_t first;
+    int64_t first_position;
 
     /* The position of a row minus that of the row before: 1 or -1; in the coarse table of
      * STORAGE_FACTORED, the block size. */
@@ -422,13 +422,13 @@ bool spec_uses_column_angles(const struct spec *spec, enum pairing requested);
 /* Returns the position of a row, by which the output identifies the row. */
 static inline int64_t spec_position(const struct spec *spec, int64_t row)
 {
-    return spec->first + spec->step * row;
+    return spec->first_position + spec->step * row;
 }
 
 /* Returns the least of the positions of all rows. */
 static inline int64_t spec_least_position(const struct spec *spec)
 {
-    return spec->step > 0 ? spec->first : spec_position(spec, spec->max_len - 1);
+    return spec->step > 0 ? spec->first_position : spec_position(spec, spec->max_len - 1);
 }
 
 /* Returns whether a row is before the first position, or after the last one. */

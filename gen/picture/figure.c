@@ -388,8 +388,9 @@ static void figure_write_value(struct output *output, void *state, int id,
     }
 }
 
-#define FIGURE_TEXT_VALUE(id, name, lists, users) {name, lists, id, users, .text = figure_text},
-#define FIGURE_LIST_VALUE(id, name, lists, users) {name, lists, id, users, .item = figure_item},
+#define FIGURE_TEXT_VALUE(id, name, lists, users) {name, lists, id, users, .get_text = figure_text},
+#define FIGURE_LIST_VALUE(id, name, lists, users) \
+    {name, lists, id, users, .select_item = figure_item},
 #define FIGURE_WRITER_VALUE(id, name, lists, users) \
     {name, lists, id, users, .write = figure_write_value},
 
@@ -405,7 +406,7 @@ static void axes_set(struct figure *figure)
 {
     const struct spec *const spec = figure->table->spec;
     struct ruler *const axes = figure->axes;
-    const struct ruler positions = {.first = spec->first,
+    const struct ruler positions = {.first = spec->first_position,
                                     .step = spec->step,
                                     .count = spec->max_len,
                                     .space_before = LABELS_LEFT,

@@ -49,10 +49,10 @@ static void tables_add_factored(struct tables *tables, const struct output_spec 
     struct factored *const factored = &tables->factored;
     factored_init(factored, tables->spec, output_spec->block);
     if (!factored->rows_may_be_equal) {
-        tables_add(tables, &factored->coarse, output_spec->quiet);
-        tables_add(tables, &factored->fine, output_spec->quiet);
+        tables_add(tables, &factored->coarse, output_spec->is_quiet);
+        tables_add(tables, &factored->fine, output_spec->is_quiet);
     } else if (tables->spec->max_len <= FEW_ROWS) {
-        tables_add(tables, tables->spec, output_spec->quiet);
+        tables_add(tables, tables->spec, output_spec->is_quiet);
     }
 }
 
@@ -64,13 +64,13 @@ void tables_init(struct tables *tables, const struct spec *spec,
     tables->spec = spec;
     switch (output_spec->storage) {
     case STORAGE_FULL:
-        tables_add(tables, spec, output_spec->quiet);
+        tables_add(tables, spec, output_spec->is_quiet);
         break;
     case STORAGE_FACTORED:
         tables_add_factored(tables, output_spec);
         break;
     case STORAGE_AXES:
-        tables_add_axes(tables, output_spec->quiet);
+        tables_add_axes(tables, output_spec->is_quiet);
         break;
     }
 }

@@ -66,7 +66,7 @@ static int64_t wavelength_compute(struct finding *value, struct sequence *sequen
         *value = finding_from_text(FINDING_NONE, "the frequency is zero, or too small to tell");
         return INT64_MAX;
     }
-    wide_rescale(&turn, &sequence->frequencies.rung[rung]->elementary.turn, w.fraction);
+    wide_rescale(&turn, &sequence->frequencies.rungs[rung]->elementary.turn, w.fraction);
     number_set_wide(&wavelength, &turn);
     wide_copy(&wavelength.ratio.denominator, &w);
     wavelength.ratio.denominator.fraction = 0;
@@ -290,7 +290,7 @@ struct finding closest_find(struct table *table, int64_t *apart)
     if (wide_bits(&sum) < LEAST_BITS) {
         return finding_from_text(FINDING_NONE, "too small to tell");
     }
-    number_set_wide(&distance, &sequence->frequencies.rung[0]->factor);
+    number_set_wide(&distance, &sequence->frequencies.rungs[0]->factor);
     distance.is_root = true;
     wide_multiply(&square->numerator, &square->numerator, &square->numerator);
     wide_multiply(&square->denominator, &square->denominator, &square->denominator);

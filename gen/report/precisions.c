@@ -31,8 +31,8 @@ static struct dyadic largest_of(const struct spec *spec, const struct range *ran
     struct ratio ratio;
     struct wide factor;
     if (spec->npy_path != NULL) {
-        const int64_t least = range->numbers.least.ordinal;
-        const int64_t greatest = range->numbers.greatest.ordinal;
+        const int64_t least = range->extremes.least.ordinal;
+        const int64_t greatest = range->extremes.greatest.ordinal;
         return precision_dyadic(f64, (uint64_t)(greatest < -least ? -least : greatest));
     }
     elementary_init(elementary, FREQUENCY_FRACTION);
@@ -332,7 +332,7 @@ void precisions_report(const struct spec *spec, const struct output_spec *output
     if (has_usual_scale(spec, has_zero_point)) {
         rounding_init(&range.f64, &precisions[PRECISION_F64], &quotient_one, 0);
     } else {
-        range_find(&range, range_spec, output_spec->quiet);
+        range_find(&range, range_spec, output_spec->is_quiet);
     }
     if (spec->npy_path != NULL && !range.is_finite) {
         refuse("--from: %s: row %lld, column %lu is infinite or not a number: save a table of "
@@ -340,9 +340,9 @@ void precisions_report(const struct spec *spec, const struct output_spec *output
                spec->npy_path, (long long)range.first_outside.row,
                (unsigned long)range.first_outside.column);
     }
-    output.quiet = true;
+    output.is_quiet = true;
     output.block = 0;
-    progress_start(&progress, output_spec->quiet);
+    progress_start(&progress, output_spec->is_quiet);
     for (size_t i = 0; i < PRECISION_COUNT; i++) {
         const size_t mark = memory_mark();
         *variant = *spec;

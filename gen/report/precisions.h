@@ -14,7 +14,7 @@
  * the tables of the axes. Affine formats use the scale of the spec or, if that is 0, a scale with
  * which all values are in range. They use the zero point of the spec, but unsigned formats use the
  * middle of the range of cells unless has_zero_point is true. Shows progress unless
- * output_spec->quiet is set. */
+ * output_spec->is_quiet is set. */
 void precisions_report(const struct spec *spec, const struct output_spec *output_spec,
                        bool has_zero_point);
 

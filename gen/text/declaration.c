@@ -32,7 +32,7 @@ bool positions_are_long(const struct spec *spec)
  * "50 down to 0". */
 static const char *text_span(char *buffer, const char *noun, const struct spec *spec)
 {
-    return text_print(buffer, "%s%lld %sto %lld", noun, (long long)spec->first,
+    return text_print(buffer, "%s%lld %sto %lld", noun, (long long)spec->first_position,
                       spec->step > 0 ? "" : "down ",
                       (long long)spec_position(spec, spec->max_len - 1));
 }
@@ -70,13 +70,13 @@ const char *position_text(void *state, int id, char *buffer)
     case POSITION_MAX_LEN:
         return text_integer(buffer, spec->max_len);
     case POSITION_FIRST:
-        return text_integer(buffer, spec->first);
+        return text_integer(buffer, spec->first_position);
     case POSITION_LAST:
         return text_integer(buffer, spec_position(spec, spec->max_len - 1));
     case POSITION_SPAN:
         return text_span(buffer, "", spec);
     case POSITION_START:
-        return text_position(buffer, spec->first);
+        return text_position(buffer, spec->first_position);
     case POSITION_LEAST:
         return spec_least_position(spec) == 0 ? ""
                                               : text_position(buffer, spec_least_position(spec));
@@ -510,7 +510,7 @@ const char *factored_text(void *state, int id, char *buffer)
     case FACTORED_COARSE_ROWS:
         return text_integer(buffer, coarse->max_len);
     case FACTORED_COARSE_FIRST:
-        return text_integer(buffer, coarse->first);
+        return text_integer(buffer, coarse->first_position);
     case FACTORED_COARSE_LAST:
         return text_integer(buffer, spec_position(coarse, coarse->max_len - 1));
     case FACTORED_FINE_LAST:

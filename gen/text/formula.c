@@ -30,9 +30,9 @@ const char *formula_text(void *state, int id, char *buffer)
     case FORMULA_ANGLE_SCALE:
         return multiple_is_one(&spec->angle_scale) ? "" : text_multiple(buffer, &spec->angle_scale);
     case FORMULA_FIRST_END:
-        return text_multiple(buffer, &spec->ends[0]);
+        return text_multiple(buffer, &spec->frequency_ends[0]);
     case FORMULA_LAST_END:
-        return text_multiple(buffer, &spec->ends[1]);
+        return text_multiple(buffer, &spec->frequency_ends[1]);
     case FORMULA_D_LESS_1:
         return text_integer(buffer, spec->d_model - 1);
     case FORMULA_D_LESS_2:

@@ -68,7 +68,7 @@ static struct node *node_add(struct template *template, enum node_kind kind)
 
 static bool is_allowed(const struct template_names *names, const struct value *value)
 {
-    return value->is_for_users || !names->is_users;
+    return value->is_for_users || !names->is_for_user_template;
 }
 
 static const char *value_name_at(const void *list, size_t index)
@@ -103,7 +103,7 @@ static size_t list_depth(const struct parser *parser, const char *lists)
     for (size_t i = parser->open_count; i > 0; i--) {
         const struct node *node = &parser->template->nodes[parser->open_sections[i - 1]];
         const char *const name = node->value->name;
-        if (node->kind == NODE_SECTION && node->value->item != NULL &&
+        if (node->kind == NODE_SECTION && node->value->select_item != NULL &&
             words_have(lists, name, strlen(name))) {
             return i;
         }
@@ -170,7 +170,7 @@ static void variable_parse(struct parser *parser, const struct tag_reader *reade
         refuse_at(tag->origin, "'%s' has a section or a partial on its line: put that on another",
                   tag->name);
     }
-    if (value->item != NULL) {
+    if (value->select_item != NULL) {
         refuse_at(tag->origin, "'%s' is a list, not a text: write {{#%s}} ... {{/%s}}", tag->name,
                   tag->name, tag->name);
     }
@@ -185,7 +185,7 @@ static void section_open(struct parser *parser, enum node_kind kind, const struc
         refuse_at(tag->origin, "'%s' cannot be a section: write {{%s}}", tag->name, tag->name);
     }
     /* A list has only one current item, so it cannot be iterated within itself. */
-    if (value->item != NULL && list_depth(parser, tag->name) > 0) {
+    if (value->select_item != NULL && list_depth(parser, tag->name) > 0) {
         refuse_at(tag->origin, "{{#%s}}%s%s%s is within itself: close the outer one before it",
                   tag->name, partial != NULL ? " of {{> " : "", partial != NULL ? partial : "",
                   partial != NULL ? "}}" : "");
@@ -283,9 +283,10 @@ static void partial_parse(struct parser *parser, const struct tag *tag)
     }
     /* Users cannot see the lines of posenc's own partials, so an error within one is reported at
      * the user's tag. */
-    const bool is_users = parser->names->is_users;
-    source_parse(parser, &source, is_users ? tag->origin : (struct origin){source.name, 1},
-                 is_users ? source.name : NULL);
+    const bool is_for_user_template = parser->names->is_for_user_template;
+    source_parse(parser, &source,
+                 is_for_user_template ? tag->origin : (struct origin){source.name, 1},
+                 is_for_user_template ? source.name : NULL);
 }
 
 /* --- a whole template ------------------------------------------------------------------------ */
@@ -372,9 +373,9 @@ bool template_uses(const struct template *template, const struct value *value)
 static bool item_select(const struct template *template, const struct value *value, size_t index)
 {
     char buffer[VALUE_SIZE];
-    return value->item != NULL
-               ? value->item(template->state, value->id, index)
-               : index == 0 && *value->text(template->state, value->id, buffer) != '\0';
+    return value->select_item != NULL
+               ? value->select_item(template->state, value->id, index)
+               : index == 0 && *value->get_text(template->state, value->id, buffer) != '\0';
 }
 
 /* Returns the output of a node: of a text, or of a variable whose value is a text. */
@@ -385,7 +386,7 @@ static const char *node_text(const struct template *template, const struct node 
         *length = node->length;
         return node->text;
     }
-    const char *const text = node->value->text(template->state, node->value->id, buffer);
+    const char *const text = node->value->get_text(template->state, node->value->id, buffer);
     *length = strlen(text);
     return text;
 }
@@ -393,7 +394,8 @@ static const char *node_text(const struct template *template, const struct node 
 /* Returns whether node_text can return the output of a node. */
 static bool is_text(const struct node *node)
 {
-    return node->kind == NODE_TEXT || (node->kind == NODE_VARIABLE && node->value->text != NULL);
+    return node->kind == NODE_TEXT ||
+           (node->kind == NODE_VARIABLE && node->value->get_text != NULL);
 }
 
 /* Finds the output before a writer's tag on its line, and the number of bytes after the tag up to
@@ -437,7 +439,7 @@ static void variable_render(const struct template *template, size_t index, size_
         value->write(output, template->state, value->id, &place);
     } else {
         char buffer[VALUE_SIZE];
-        output_text(output, value->text(template->state, value->id, buffer));
+        output_text(output, value->get_text(template->state, value->id, buffer));
     }
 }
 

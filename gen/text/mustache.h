@@ -43,11 +43,11 @@ struct value {
     bool is_for_users; /* users' templates may use the name, too */
     /* Returns the text: either in `buffer` (VALUE_SIZE bytes), or in memory that stays valid until
      * the next call. A section with this name is rendered if the text is not empty. */
-    const char *(*text)(void *state, int id, char *buffer);
+    const char *(*get_text)(void *state, int id, char *buffer);
     /* Selects item `index` (0, 1, 2, ...) as the current one. Returns false if there is no such
      * item. Only sections may name a list. A section is rendered once for each item, an inverted
      * section if there are no items. */
-    bool (*item)(void *state, int id, size_t index);
+    bool (*select_item)(void *state, int id, size_t index);
     /* Writes lines, the last one without a newline. Sections cannot have this name. */
     void (*write)(struct output *output, void *state, int id, const struct tag_place *place);
 };
@@ -71,7 +71,7 @@ struct template_names {
     void *state; /* passed to the functions of the values */
     /* The template is a user's: only values for users are allowed, and errors within partials are
      * reported at the tags that include them. */
-    bool is_users;
+    bool is_for_user_template;
 };
 
 /* Parses the source. For a syntax error, an unknown name, or a name outside of its scope, ends the

@@ -55,10 +55,10 @@ void sources_write(struct files *files, const struct output_spec *output_spec,
         const struct template_request *const requested =
             i >= OUTPUT_TEMPLATE ? &output_spec->templates[i - OUTPUT_TEMPLATE] : NULL;
         if (files_has(files, i)) {
-            const bool is_users = requested != NULL && requested->language == NULL;
-            const struct template_names names = view_template_names(view, is_users);
+            const bool is_for_user_template = requested != NULL && requested->language == NULL;
+            const struct template_names names = view_template_names(view, is_for_user_template);
             const struct template_source source =
-                is_users
+                is_for_user_template
                     ? (struct template_source){requested->file, requested->text, requested->length}
                 : requested != NULL
                     ? builtin_blocks[language_block(requested->language)]

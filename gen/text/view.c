@@ -153,7 +153,7 @@ static bool view_select_row(struct view *view, size_t index, int64_t passes)
     if (index == 0) {
         view->table->row = 0;
     }
-    progress_show(&view->progress, view->row.output_spec->quiet, pass * spec->max_len + row,
+    progress_show(&view->progress, view->row.output_spec->is_quiet, pass * spec->max_len + row,
                   passes * spec->max_len, "");
     if (row == spec->max_len) {
         return false;
@@ -494,30 +494,31 @@ static const char *line_text(void *state, int id, char *buffer)
 }
 
 /* Each entry of VIEW_NAMES becomes a struct value. */
-#define VALUE(id, name, lists, is_users, member) {name, lists, id, is_users, member},
-#define TABLE_VALUE(id, name, lists, users)      VALUE(id, name, lists, users, .text = table_text)
-#define POSITION_VALUE(id, name, lists, users)   VALUE(id, name, lists, users, .text = position_text)
-#define HEAD_VALUE(id, name, lists, users)       VALUE(id, name, lists, users, .text = head_text)
-#define OPERAND_VALUE(id, name, lists, users)    VALUE(id, name, lists, users, .text = operand_text)
-#define CELL_VALUE(id, name, lists, users)       VALUE(id, name, lists, users, .text = cell_text)
-#define FACTORED_VALUE(id, name, lists, users)   VALUE(id, name, lists, users, .text = factored_text)
-#define DECODING_VALUE(id, name, lists, users)   VALUE(id, name, lists, users, .text = decoding_text)
-#define PAIR_VALUE(id, name, lists, users)       VALUE(id, name, lists, users, .text = pair_text)
-#define STORAGE_VALUE(id, name, lists, users)    VALUE(id, name, lists, users, .text = storage_text)
-#define PROOF_VALUE(id, name, lists, users)      VALUE(id, name, lists, users, .text = proof_text)
-#define FORMULA_VALUE(id, name, lists, users)    VALUE(id, name, lists, users, .text = formula_text)
-#define PLACE_VALUE(id, name, lists, users)      VALUE(id, name, lists, users, .text = place_text)
-#define AXIS_VALUE(id, name, lists, users)       VALUE(id, name, lists, users, .text = axis_text)
-#define GATHER_VALUE(id, name, lists, users)     VALUE(id, name, lists, users, .text = gather_text)
-#define SMALL_VALUE(id, name, lists, users)      VALUE(id, name, lists, users, .text = small_text)
-#define RUN_VALUE(id, name, lists, users)        VALUE(id, name, lists, users, .text = run_text)
-#define ACCURACY_VALUE(id, name, lists, users)   VALUE(id, name, lists, users, .text = accuracy_text)
-#define LIST_VALUE(id, name, lists, users)       VALUE(id, name, lists, users, .item = list_select)
-#define ITEM_VALUE(id, name, lists, users)       VALUE(id, name, lists, users, .text = item_text)
-#define KEY_VALUE(id, name, lists, users)        VALUE(id, name, lists, users, .text = key_text)
-#define WRITER_VALUE(id, name, lists, users)     VALUE(id, name, lists, users, .write = writer_write)
-#define COMMENT_VALUE(id, name, lists, users)    VALUE(id, name, lists, users, .item = comment_select)
-#define LINE_VALUE(id, name, lists, users)       VALUE(id, name, lists, users, .text = line_text)
+#define VALUE(id, name, lists, is_for_users, member) {name, lists, id, is_for_users, member},
+
+#define TABLE_VALUE(...)    VALUE(__VA_ARGS__, .get_text = table_text)
+#define POSITION_VALUE(...) VALUE(__VA_ARGS__, .get_text = position_text)
+#define HEAD_VALUE(...)     VALUE(__VA_ARGS__, .get_text = head_text)
+#define OPERAND_VALUE(...)  VALUE(__VA_ARGS__, .get_text = operand_text)
+#define CELL_VALUE(...)     VALUE(__VA_ARGS__, .get_text = cell_text)
+#define FACTORED_VALUE(...) VALUE(__VA_ARGS__, .get_text = factored_text)
+#define DECODING_VALUE(...) VALUE(__VA_ARGS__, .get_text = decoding_text)
+#define PAIR_VALUE(...)     VALUE(__VA_ARGS__, .get_text = pair_text)
+#define STORAGE_VALUE(...)  VALUE(__VA_ARGS__, .get_text = storage_text)
+#define PROOF_VALUE(...)    VALUE(__VA_ARGS__, .get_text = proof_text)
+#define FORMULA_VALUE(...)  VALUE(__VA_ARGS__, .get_text = formula_text)
+#define PLACE_VALUE(...)    VALUE(__VA_ARGS__, .get_text = place_text)
+#define AXIS_VALUE(...)     VALUE(__VA_ARGS__, .get_text = axis_text)
+#define GATHER_VALUE(...)   VALUE(__VA_ARGS__, .get_text = gather_text)
+#define SMALL_VALUE(...)    VALUE(__VA_ARGS__, .get_text = small_text)
+#define RUN_VALUE(...)      VALUE(__VA_ARGS__, .get_text = run_text)
+#define ACCURACY_VALUE(...) VALUE(__VA_ARGS__, .get_text = accuracy_text)
+#define LIST_VALUE(...)     VALUE(__VA_ARGS__, .select_item = list_select)
+#define ITEM_VALUE(...)     VALUE(__VA_ARGS__, .get_text = item_text)
+#define KEY_VALUE(...)      VALUE(__VA_ARGS__, .get_text = key_text)
+#define WRITER_VALUE(...)   VALUE(__VA_ARGS__, .write = writer_write)
+#define COMMENT_VALUE(...)  VALUE(__VA_ARGS__, .select_item = comment_select)
+#define LINE_VALUE(...)     VALUE(__VA_ARGS__, .get_text = line_text)
 
 static const struct value view_values[] = {
     /* clang-format off */
@@ -549,13 +550,14 @@ static const struct value view_values[] = {
 
 /* ---- the view ---- */
 
-struct template_names view_template_names(struct view *view, bool is_users)
+struct template_names view_template_names(struct view *view, bool is_for_user_template)
 {
     return (struct template_names){.values = view_values,
                                    .value_count = COUNT(view_values),
-                                   .partials = is_users ? view->user_partials : view->partials,
+                                   .partials =
+                                       is_for_user_template ? view->user_partials : view->partials,
                                    .state = view,
-                                   .is_users = is_users};
+                                   .is_for_user_template = is_for_user_template};
 }
 
 /* Returns the element of view_values with the same function pointer and id as `wanted`, which has
@@ -563,20 +565,20 @@ struct template_names view_template_names(struct view *view, bool is_users)
 static const struct value *value_entry(const struct value *wanted)
 {
     const struct value *value = view_values;
-    while (value->text != wanted->text || value->item != wanted->item ||
+    while (value->get_text != wanted->get_text || value->select_item != wanted->select_item ||
            value->write != wanted->write || value->id != wanted->id) {
         value++;
     }
     return value;
 }
 
-#define TEXT_OF(function, name)          \
-    {                                    \
-        .text = (function), .id = (name) \
+#define TEXT_OF(function, name)              \
+    {                                        \
+        .get_text = (function), .id = (name) \
     }
-#define LIST_OF(function, name)          \
-    {                                    \
-        .item = (function), .id = (name) \
+#define LIST_OF(function, name)                 \
+    {                                           \
+        .select_item = (function), .id = (name) \
     }
 #define SPELLED_NUMBERS                             \
     {                                               \
@@ -608,7 +610,7 @@ static const struct value setting_readers[][READERS_MAX + 1] = {
 /* Returns whether an element of setting_readers stands for a name. */
 static bool is_reader(const struct value *value)
 {
-    return value->text != NULL || value->item != NULL || value->write != NULL;
+    return value->get_text != NULL || value->select_item != NULL || value->write != NULL;
 }
 
 bool view_template_uses_crc32(const struct template *template)

@@ -154,9 +154,9 @@ struct view {
 void view_init(struct view *view, const struct output_spec *output_spec, struct tables *tables,
                const char *command);
 
-/* Returns the names that users' templates may use or, without is_users, the names that posenc's own
- * templates may use. */
-struct template_names view_template_names(struct view *view, bool is_users);
+/* Returns the names that users' templates may use or, without is_for_user_template, the names that
+ * posenc's own templates may use. */
+struct template_names view_template_names(struct view *view, bool is_for_user_template);
 
 /* Returns whether a template uses the CRC-32, which is known only after a pass over all rows. */
 bool view_template_uses_crc32(const struct template *template);

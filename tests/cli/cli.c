@@ -116,7 +116,7 @@ START_TEST(derived_numbers)
     struct reading reading;
     reading_start_with_defaults(&reading, derived_cases[_i].words);
     ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
-    ck_assert_int_eq(reading.request.spec.first, derived_cases[_i].first);
+    ck_assert_int_eq(reading.request.spec.first_position, derived_cases[_i].first);
     ck_assert_int_eq(reading.request.spec.length, derived_cases[_i].length);
     ck_assert_int_eq(reading.request.output.stride, derived_cases[_i].stride);
     reading_end(&reading);
@@ -154,7 +154,7 @@ START_TEST(argument_counts)
     file_write("file", text, sizeof text);
     ck_assert(
         !IS_REFUSED(arguments_parse(&command_line, 2, (char *[]){"posenc", "@file", NULL}, 0)));
-    const struct setting *const quiet = &command_line.settings.option[OPTION_QUIET];
+    const struct setting *const quiet = &command_line.settings.options[OPTION_QUIET];
     ck_assert_str_eq(quiet->origin.file, "file");
     ck_assert_uint_eq(quiet->origin.line, MANY);
     char *const help = MESSAGE_OF(arguments_parse(&command_line, 0, (char *[]){NULL}, 0));

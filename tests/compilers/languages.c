@@ -70,8 +70,8 @@ static void tables_expect(struct tables *tables, const struct spec *spec, const 
         crc = crc_add(crc, cells[i], bits);
     }
     tables_print(tables, "t%zu %" PRId64 " %" PRId64 " %" PRId64 " %s %08" PRIx32 "\n",
-                 tables->count, spec->d_model, spec->max_len, spec->first, spec->precision->name,
-                 ~crc);
+                 tables->count, spec->d_model, spec->max_len, spec->first_position,
+                 spec->precision->name, ~crc);
     for (size_t i = 0; i < count; i++) {
         tables_print(tables, "%0*" PRIx64 "\n", bits / 4, cells[i]);
     }

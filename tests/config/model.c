@@ -86,7 +86,7 @@ static void settings_print(char text[LINE_SIZE], const struct request *request)
     *text = '\0';
     for (enum option_id id = 0; id < OPTION_COUNT; id++) {
         char printed[OPTION_VALUE_SIZE];
-        const char *const value = request->settings.option[id].set_by == SET_BY_MODEL
+        const char *const value = request->settings.options[id].set_by == SET_BY_MODEL
                                       ? request_value(request, &option_table[id], 0, printed)
                                       : NULL;
         if (value != NULL) { /* --grid has no text of its own: the value of --axes contains it */
@@ -501,7 +501,7 @@ START_TEST(lines_of_settings)
                 "");
     ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
     for (size_t i = 0; i < COUNT(places); i++) {
-        const struct setting *const setting = &reading.request.settings.option[places[i].option];
+        const struct setting *const setting = &reading.request.settings.options[places[i].option];
         ck_assert_str_eq(setting->origin.file, "m.json");
         ck_assert_msg(setting->origin.line == places[i].line, "%s: %zu", setting->option->name,
                       setting->origin.line);

@@ -610,7 +610,7 @@ START_TEST(small_tables_are_plain)
         ck_assert_int_eq(small[i]->columns, 8);
         ck_assert_int_eq(small[i]->array_columns, 8);
         ck_assert_int_eq(small[i]->start, i == 0 ? -5 : 0);
-        ck_assert_int_eq(small[i]->first, small[i]->start);
+        ck_assert_int_eq(small[i]->first_position, small[i]->start);
     }
     ck_assert_int_eq(factored.coarse.step, reading.request.output.block);
     ck_assert_int_eq(factored.fine.step, 1);

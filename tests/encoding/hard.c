@@ -181,9 +181,9 @@ static void count_rungs(const struct hard_line *line)
     }
     REQUIRE(sequence->escalations > 0, "%s base %s position %" PRId64 ": no escalation",
             line->precision, line->base, line->position);
-    with_384_bits += sequence->frequencies.rung[1] != NULL;
-    with_192_bits += sequence->frequencies.rung[1] == NULL;
-    ck_assert_ptr_null(sequence->frequencies.rung[2]);
+    with_384_bits += sequence->frequencies.rungs[1] != NULL;
+    with_192_bits += sequence->frequencies.rungs[1] == NULL;
+    ck_assert_ptr_null(sequence->frequencies.rungs[2]);
 }
 
 /* 128 bits are enough for all cells that were found by search. If only the base was constructed,

@@ -193,7 +193,7 @@ static void request_require(const struct request *a, const struct request *b)
     SAME(spec.columns);
     SAME(spec.arrays);
     SAME(spec.array_columns);
-    SAME(spec.first);
+    SAME(spec.first_position);
     SAME(spec.step);
     SAME(spec.precision);
     if (a->spec.precision->kind == PRECISION_AFFINE) {

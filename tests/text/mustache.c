@@ -96,27 +96,27 @@ static void sum_write(struct output *output, void *state, int id, const struct t
 /* The names that the templates in this file use. The fourth member is is_for_users: 1 if users'
  * templates may use the name. */
 static const struct value known_values[] = {
-    {"row", "rows", ROW, 1, .text = known_text},
-    {"last", "rows", LAST, 0, .text = known_text},
-    {"cell", "columns", CELL, 0, .text = known_text},
-    {"rows", NULL, 0, 1, .item = rows_item},
-    {"columns", NULL, 0, 0, .item = columns_item},
-    {"none", NULL, 0, 0, .item = none_item},
-    {"in_none", "none", IN_NONE, 0, .text = known_text},
-    {"yes", NULL, YES, 0, .text = known_text},
-    {"no", NULL, NO, 0, .text = known_text},
-    {"subject", NULL, SUBJECT, 1, .text = known_text},
-    {"empty", NULL, EMPTY, 0, .text = known_text},
-    {"forbidden", NULL, FORBIDDEN, 0, .text = known_text},
-    {"lines", NULL, LINES, 0, .text = known_text},
-    {"braces", NULL, BRACES, 0, .text = known_text},
+    {"row", "rows", ROW, 1, .get_text = known_text},
+    {"last", "rows", LAST, 0, .get_text = known_text},
+    {"cell", "columns", CELL, 0, .get_text = known_text},
+    {"rows", NULL, 0, 1, .select_item = rows_item},
+    {"columns", NULL, 0, 0, .select_item = columns_item},
+    {"none", NULL, 0, 0, .select_item = none_item},
+    {"in_none", "none", IN_NONE, 0, .get_text = known_text},
+    {"yes", NULL, YES, 0, .get_text = known_text},
+    {"no", NULL, NO, 0, .get_text = known_text},
+    {"subject", NULL, SUBJECT, 1, .get_text = known_text},
+    {"empty", NULL, EMPTY, 0, .get_text = known_text},
+    {"forbidden", NULL, FORBIDDEN, 0, .get_text = known_text},
+    {"lines", NULL, LINES, 0, .get_text = known_text},
+    {"braces", NULL, BRACES, 0, .get_text = known_text},
     {"sum", NULL, 0, 0, .write = sum_write},
     /* One name with three values, of which the enclosing lists select one. */
-    {"label", NULL, TOP, 0, .text = known_text},
-    {"label", "rows", IN_ROWS, 0, .text = known_text},
-    {"label", "columns", IN_COLUMNS, 0, .text = known_text},
+    {"label", NULL, TOP, 0, .get_text = known_text},
+    {"label", "rows", IN_ROWS, 0, .get_text = known_text},
+    {"label", "columns", IN_COLUMNS, 0, .get_text = known_text},
     /* One value that is available in two lists. */
-    {"either", "columns rows", SUBJECT, 0, .text = known_text},
+    {"either", "columns rows", SUBJECT, 0, .get_text = known_text},
 };
 
 #define SOURCE(name, text)           \
@@ -438,7 +438,7 @@ START_TEST(only_allowed_names)
     struct template_source source;
     char *copy = source_copy(allowed_cases[_i].text, &source);
     names.partials = allowed;
-    names.is_users = true;
+    names.is_for_user_template = true;
     static struct template *template;
     template = NULL;
     char *message = MESSAGE_OF(template = template_parse(&source, &names));
@@ -481,7 +481,7 @@ END_TEST
 /* `source.length` determines the end of the source, even if more characters follow in memory. */
 START_TEST(length_ends_the_text)
 {
-    static const struct value subject = {"subject", NULL, SUBJECT, 0, .text = known_text};
+    static const struct value subject = {"subject", NULL, SUBJECT, 0, .get_text = known_text};
     struct template_source source = {"t", "a{{subject}}b{{", 13};
     const struct template_names names = {
         .values = &subject, .value_count = 1, .state = known_texts};
@@ -500,8 +500,8 @@ END_TEST
 START_TEST(names_are_resolved_once)
 {
     const char *texts[] = {"1", "before"};
-    struct value values[] = {{"yes", NULL, 0, 0, .text = known_text},
-                             {"subject", NULL, 1, 0, .text = known_text}};
+    struct value values[] = {{"yes", NULL, 0, 0, .get_text = known_text},
+                             {"subject", NULL, 1, 0, .get_text = known_text}};
     static const struct template_source source = SOURCE("t", "{{#yes}}{{subject}}{{/yes}}");
     const struct template_names names = {
         .values = values, .value_count = COUNT(values), .state = texts};
@@ -545,7 +545,7 @@ START_TEST(failed_output_ends_the_rendering)
 {
     struct counts counts = {0, 0};
     struct value values[] = {
-        {.name = "endless", .item = endless_item},
+        {.name = "endless", .select_item = endless_item},
         {.name = "write", .write = failing_write},
     };
     static const struct template_source source =
