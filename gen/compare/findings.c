@@ -26,10 +26,10 @@ void distance_compute(struct ratio *distance, struct dyadic value, const struct 
     wide_set_integer(&subtrahend, number.m, 0);
     wide_multiply(&subtrahend, &subtrahend, &scale->denominator);
     wide_scale(&subtrahend, &subtrahend, number.exponent - unit);
-    difference->negative = value.negative && value.m > 0;
-    subtrahend.negative = number.negative && number.m > 0;
+    difference->is_negative = value.is_negative && value.m > 0;
+    subtrahend.is_negative = number.is_negative && number.m > 0;
     wide_subtract(difference, difference, &subtrahend);
-    difference->negative = false;
+    difference->is_negative = false;
     wide_scale(&distance->denominator, &scale->denominator, -unit);
 }
 

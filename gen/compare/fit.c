@@ -543,7 +543,7 @@ static double step_find(const struct numbers *numbers)
         for (int64_t i = 0; i < count && are_multiples; i++) {
             struct dyadic number;
             (void)numbers_read_value(numbers, i / numbers->columns, i % numbers->columns, &number);
-            number.negative = false;
+            number.is_negative = false;
             const double magnitude = real_of_dyadic(number);
             if (pass == 0) {
                 smallest =

@@ -28,14 +28,14 @@ double real_of_dyadic(struct dyadic number)
     const int half = number.exponent / 2;
     const double magnitude =
         (double)number.m * power_of_two(half) * power_of_two(number.exponent - half);
-    return number.negative ? -magnitude : magnitude;
+    return number.is_negative ? -magnitude : magnitude;
 }
 
 double real_of_wide(const struct wide *number)
 {
     const size_t bits = wide_bits(number);
     const size_t cut = bits > 64 ? bits - 64 : 0;
-    const struct dyadic leading = {number->negative, wide_extract(number, cut),
+    const struct dyadic leading = {number->is_negative, wide_extract(number, cut),
                                    (int)cut - 64 * (int)number->fraction};
     return real_of_dyadic(leading);
 }
@@ -49,7 +49,7 @@ static void wide_set_real(struct wide *number, double x, size_t fraction)
     const struct dyadic dyadic = precision_dyadic(&precisions[PRECISION_F64], bits);
     wide_set_integer(number, dyadic.m, fraction);
     wide_scale(number, number, dyadic.exponent);
-    number->negative = dyadic.negative && number->count > 0;
+    number->is_negative = dyadic.is_negative && number->count > 0;
 }
 
 /* Returns whether real_log may be called with x. With an extreme base, frequencies and angles may
@@ -280,7 +280,7 @@ double probe_base(struct probe *probe, const struct numbers *numbers)
                                     &number)) {
                 return 0;
             }
-            number.negative = number.negative != (position < 0);
+            number.is_negative = number.is_negative != (position < 0);
             const double sine = real_of_dyadic(number) / probe->factor;
             const double angle = fastest_angle * real_exp(&elementary, -log_base * exponent);
             const bool is_first = !(sharpness > 0);

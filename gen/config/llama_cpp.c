@@ -338,7 +338,7 @@ static void yarn_translate(struct facts *facts, const struct architecture *archi
 static bool is_above_zero(const struct json_value *value)
 {
     const struct decimal number = value_number(value);
-    return number.count > 0 && !number.negative;
+    return number.count > 0 && !number.is_negative;
 }
 
 /* Translates alpha, which changes the base as ntk does (llama_model_hunyuan_vl::load_arch_hparams).

@@ -45,7 +45,7 @@ static void sines_set(const struct facts *facts)
     if (clamp != NULL) {
         const struct decimal last = value_number(clamp);
         facts->model->last_position =
-            last.count > 0 && !last.negative ? value_integer(clamp, 1) : 0;
+            last.count > 0 && !last.is_negative ? value_integer(clamp, 1) : 0;
         facts->model->last_position_key = clamp;
     }
 }

@@ -203,7 +203,7 @@ static void wide_set_power(const struct frequency_rung *rung, uint32_t numerator
     int power = 0;
     wide_multiply_small(&log, &rung->log_base, numerator);
     wide_divide_small(&log, &log, divisor);
-    log.negative = log.count > 0 && !log.negative;
+    log.is_negative = log.count > 0 && !log.is_negative;
     elementary_exp(&rung->elementary, v, &power, &log);
     wide_scale(v, v, power);
 }
@@ -446,7 +446,7 @@ void frequency_sincos(struct frequencies *frequencies, unsigned rung, uint32_t p
     struct wide angle;
     struct wide w;
     wide_set_integer(&angle, integer_absolute(position), level->elementary.fraction);
-    angle.negative = position < 0;
+    angle.is_negative = position < 0;
     if (position != 0) { /* at position 0, w is not needed, and so no exponential */
         wide_set_rung_frequency(frequencies, level, pair, &w);
         wide_multiply(&angle, &angle, &w);

@@ -79,10 +79,10 @@ static struct extreme farthest_number(const struct range *range, int64_t below, 
             precision_dyadic(range->f64.precision, integer_absolute(terms[i]));
         wide_set_integer(&term, number.m, FRACTION);
         wide_scale(&term, &term, number.exponent);
-        term.negative = terms[i] < 0;
+        term.is_negative = terms[i] < 0;
         wide_add(&sum, &sum, &term);
     }
-    return sum.count > 0 && !sum.negative ? least : greatest;
+    return sum.count > 0 && !sum.is_negative ? least : greatest;
 }
 
 void range_find(struct range *range, const struct spec *spec, bool is_quiet)

@@ -123,7 +123,7 @@ static bool count_below(const struct spec *spec, const struct elementary *elemen
         if (wide_bits(&part) <= ERROR_BITS) {
             return false;
         }
-        if (part.negative) {
+        if (part.is_negative) {
             break;
         }
     }
@@ -182,7 +182,7 @@ bool rope_find_ramp(struct rope_ramp *ramp, const struct spec *spec,
 /* Clamps c(n) to 0 .. d-1. `end` is c(n) * 2 ln base, and `most` is (d-1) * 2 ln base. */
 static void ramp_end_clamp(struct wide *end, const struct wide *most)
 {
-    if (end->negative) {
+    if (end->is_negative) {
         wide_set_integer(end, 0, end->fraction);
     } else if (wide_compare_magnitude(end, most) > 0) {
         wide_copy(end, most);
@@ -243,7 +243,7 @@ static void ramp_scale(const struct rope_ramp *ramp, const struct spec *spec,
         wide_subtract(&part, &part, &rung->end);
     }
     wide_set_integer(&rest, 1, v->fraction);
-    if (part.negative) {
+    if (part.is_negative) {
         wide_copy(&part, &rung->inverse_factor);
     } else if (wide_compare_magnitude(&part, &span) >= 0) {
         wide_copy(&part, &rest);

@@ -79,7 +79,7 @@ static inline struct integer128 fixed_from_wide(const struct wide *wide)
     const size_t position = 64 * wide->fraction - FIXED_FRACTION;
     const struct integer128 magnitude = {wide_extract(wide, position + 64),
                                          wide_extract(wide, position)};
-    return wide->negative ? integer128_negate(magnitude) : magnitude;
+    return wide->is_negative ? integer128_negate(magnitude) : magnitude;
 }
 
 /* ---- in 64 bits ---- */

@@ -98,14 +98,14 @@ bool round_wide(const struct rounding *rounding, const struct wide *wide, uint64
     wide_set_integer(&margin, error, 0);
     margin.fraction = wide->fraction;
     wide_copy(&low, wide);
-    low.negative = false;
+    low.is_negative = false;
     wide_add(&high, &low, &margin);
     wide_subtract(&low, &low, &margin);
-    if (low.negative) {
+    if (low.is_negative) {
         return false; /* the sign is not certain */
     }
-    *cell = wide_cell(rounding, wide->negative && low.count > 0, &low);
-    return *cell == wide_cell(rounding, wide->negative, &high);
+    *cell = wide_cell(rounding, wide->is_negative && low.count > 0, &low);
+    return *cell == wide_cell(rounding, wide->is_negative, &high);
 }
 
 bool round_dyadic(const struct rounding *rounding, struct dyadic number, uint64_t *cell)
@@ -116,14 +116,14 @@ bool round_dyadic(const struct rounding *rounding, struct dyadic number, uint64_
         struct wide m; /* only members that round_scaled reads are set, to save time */
         m.count = number.m > 0;
         m.limb[0] = number.m;
-        return round_scaled(rounding, number.negative, &m, number.exponent, cell);
+        return round_scaled(rounding, number.is_negative, &m, number.exponent, cell);
     }
     if (fixed_divide(rounding, number.m, number.exponent, &n)) {
-        *cell = cell_integer(rounding, number.negative, n);
+        *cell = cell_integer(rounding, number.is_negative, n);
         return true;
     }
     ratio_set(&ratio, number.m, number.exponent);
-    *cell = round_ratio(rounding, number.negative, &ratio);
+    *cell = round_ratio(rounding, number.is_negative, &ratio);
     return true;
 }
 
@@ -132,7 +132,7 @@ bool cell_ratio(const struct rounding *rounding, uint64_t cell, struct ratio *ra
     const struct dyadic number = precision_number(rounding->precision, cell, rounding->zero_point);
     ratio_set(ratio, number.m, number.exponent);
     ratio_multiply(ratio, &rounding->scale.numerator, &rounding->scale.denominator);
-    return number.negative && number.m > 0;
+    return number.is_negative && number.m > 0;
 }
 
 /* ---- initialization ---- */

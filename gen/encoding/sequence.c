@@ -40,7 +40,7 @@ static uint64_t cell_compute(struct sequence *sequence, uint32_t pair, enum colu
         uint64_t cell;
         frequency_sincos(&sequence->frequencies, rung, pair, position, SINCOS_STATE, &sine,
                          &cosine);
-        sine.negative = sine.negative != (content == COLUMN_NEGATIVE_SINE);
+        sine.is_negative = sine.is_negative != (content == COLUMN_NEGATIVE_SINE);
         if (round_wide(&sequence->rounding, content == COLUMN_COSINE ? &cosine : &sine,
                        FREQUENCY_ERROR, &cell)) {
             return cell;
@@ -126,7 +126,7 @@ uint64_t sequence_negative_cell(struct sequence *sequence, uint32_t pair, int64_
                    : sine;
     }
     const struct dyadic steps = precision_number(precision, sine, rounding->zero_point);
-    const int64_t value = steps.negative ? -(int64_t)steps.m : (int64_t)steps.m;
+    const int64_t value = steps.is_negative ? -(int64_t)steps.m : (int64_t)steps.m;
     const int64_t cell = value + rounding->zero_point;
     return cell <= rounding->least || cell >= rounding->greatest
                ? cell_decide(sequence, pair, COLUMN_NEGATIVE_SINE, row)

@@ -14,7 +14,7 @@ enum { MAX_TERMS = 1 << 14 }; /* N is less than this */
 
 static void wide_negate(struct wide *r)
 {
-    r->negative = r->count > 0 && !r->negative;
+    r->is_negative = r->count > 0 && !r->is_negative;
 }
 
 /*
@@ -36,7 +36,7 @@ static void series_atanh(struct wide *r, const struct wide *z, bool is_alternati
     struct wide term;
     wide_copy(&power, z);
     wide_multiply(&square, z, z);
-    square.negative = is_alternating; /* so the signs of the powers alternate */
+    square.is_negative = is_alternating; /* so the signs of the powers alternate */
     wide_set_integer(r, 0, z->fraction);
     for (uint32_t k = 1; power.count > 0; k += 2) {
         wide_divide_small(&term, &power, k);
@@ -93,7 +93,7 @@ void elementary_log(const struct elementary *elementary, struct wide *r, const s
     struct wide one;
     struct wide part;
     const int k = (int)wide_bits(x) - 1 - (int)(64 * x->fraction);
-    assert(x->count > 0 && !x->negative && x->fraction >= elementary->fraction);
+    assert(x->count > 0 && !x->is_negative && x->fraction >= elementary->fraction);
     wide_scale(&mantissa, x, -k);
     wide_rescale(&mantissa, &mantissa, elementary->fraction);
     wide_set_integer(&one, 1, elementary->fraction);
@@ -103,7 +103,7 @@ void elementary_log(const struct elementary *elementary, struct wide *r, const s
     series_atanh(r, &mantissa, false);
     wide_scale(r, r, 1);
     wide_multiply_small(&part, &elementary->ln2, (uint32_t)(k < 0 ? -k : k));
-    part.negative = k < 0;
+    part.is_negative = k < 0;
     wide_add(r, r, &part);
 }
 
@@ -129,7 +129,7 @@ static uint32_t reduce(struct wide *r, const struct wide *x, const struct wide *
     const size_t bits = wide_bits(x);
     const size_t unit_bits = wide_bits(unit);
     wide_copy(r, x);
-    r->negative = false;
+    r->is_negative = false;
     for (size_t i = bits >= unit_bits ? bits - unit_bits + 1 : 0; i-- > 0;) {
         wide_scale(&multiple, unit, (int)i);
         quotient <<= 1;
@@ -186,7 +186,7 @@ void elementary_exp(const struct elementary *elementary, struct wide *r, int *ex
 {
     struct wide rest;
     struct wide odd;
-    const bool negative = x->negative;
+    const bool negative = x->is_negative;
     const uint32_t k = reduce(&rest, x, &elementary->ln2);
     assert(k < 1 << 13);
     if (negative) {
@@ -205,7 +205,7 @@ void elementary_sincos(const struct elementary *elementary, struct wide *sine, s
                        const struct wide *x)
 {
     struct wide rest;
-    const bool negative = x->negative;
+    const bool negative = x->is_negative;
     const unsigned quadrant = reduce(&rest, x, &elementary->half_pi) % 4;
     /* sin(rest + pi/2) = cos(rest), cos(rest + pi/2) = -sin(rest) */
     if (quadrant % 2 == 0) {

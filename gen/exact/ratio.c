@@ -17,7 +17,7 @@ void ratio_set_wide(struct ratio *r, const struct wide *a)
     wide_copy(&r->numerator, a);
     wide_set_integer(&r->denominator, 1, a->fraction);
     r->numerator.fraction = 0;
-    r->numerator.negative = false;
+    r->numerator.is_negative = false;
     r->denominator.fraction = 0;
 }
 

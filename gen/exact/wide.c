@@ -51,14 +51,14 @@ static void wide_trim(struct wide *r)
         r->count--;
     }
     if (r->count == 0) {
-        r->negative = false;
+        r->is_negative = false;
     }
 }
 
 void wide_set_integer(struct wide *r, uint64_t value, size_t fraction)
 {
     assert(fraction < WIDE_LIMBS);
-    r->negative = false;
+    r->is_negative = false;
     r->fraction = fraction;
     r->count = fraction + 1;
     memset(r->limb, 0, fraction * sizeof r->limb[0]);
@@ -68,7 +68,7 @@ void wide_set_integer(struct wide *r, uint64_t value, size_t fraction)
 
 void wide_copy(struct wide *r, const struct wide *a)
 {
-    r->negative = a->negative;
+    r->is_negative = a->is_negative;
     r->fraction = a->fraction;
     r->count = a->count;
     memmove(r->limb, a->limb, a->count * sizeof a->limb[0]);
@@ -103,7 +103,7 @@ static uint64_t wide_limb(const struct wide *a, size_t i)
  * subtracted from the larger one: the smaller one's complement and 1 are added. */
 static void wide_sum(struct wide *r, const struct wide *a, const struct wide *b, bool b_negative)
 {
-    const bool signs_differ = a->negative != b_negative;
+    const bool signs_differ = a->is_negative != b_negative;
     const bool swaps = signs_differ && wide_compare_magnitude(a, b) < 0;
     const struct wide *const larger = swaps ? b : a;
     const struct wide *const smaller = swaps ? a : b;
@@ -118,7 +118,7 @@ static void wide_sum(struct wide *r, const struct wide *a, const struct wide *b,
         carry = (uint64_t)(sum < x) | (uint64_t)(total < sum);
         r->limb[i] = total;
     }
-    r->negative = swaps ? b_negative : a->negative;
+    r->is_negative = swaps ? b_negative : a->is_negative;
     r->fraction = a->fraction;
     r->count = count;
     wide_trim(r);
@@ -126,12 +126,12 @@ static void wide_sum(struct wide *r, const struct wide *a, const struct wide *b,
 
 void wide_add(struct wide *r, const struct wide *a, const struct wide *b)
 {
-    wide_sum(r, a, b, b->negative);
+    wide_sum(r, a, b, b->is_negative);
 }
 
 void wide_subtract(struct wide *r, const struct wide *a, const struct wide *b)
 {
-    wide_sum(r, a, b, !b->negative);
+    wide_sum(r, a, b, !b->is_negative);
 }
 
 void wide_multiply_small(struct wide *r, const struct wide *a, uint32_t b)
@@ -143,7 +143,7 @@ void wide_multiply_small(struct wide *r, const struct wide *a, uint32_t b)
         r->limb[i] = product.low;
         carry = product.high;
     }
-    r->negative = a->negative;
+    r->is_negative = a->is_negative;
     r->fraction = a->fraction;
     r->count = count;
     if (carry > 0) {
@@ -174,7 +174,7 @@ void wide_multiply(struct wide *r, const struct wide *a, const struct wide *b)
         }
         product[i + b->count] = carry;
     }
-    r->negative = a->negative != b->negative;
+    r->is_negative = a->is_negative != b->is_negative;
     r->fraction = fraction;
     r->count = count > fraction ? count - fraction : 0;
     assert(r->count <= WIDE_LIMBS);
@@ -195,7 +195,7 @@ void wide_divide_small(struct wide *r, const struct wide *a, uint32_t b)
         r->limb[i - 1] = ((upper / b) << HALF) | (lower / b);
         remainder = lower % b;
     }
-    r->negative = a->negative;
+    r->is_negative = a->is_negative;
     r->fraction = a->fraction;
     r->count = a->count;
     wide_trim(r);
@@ -215,7 +215,7 @@ void wide_scale(struct wide *r, const struct wide *a, int exponent)
         const uint64_t lower = wide_limb(a, from - 1) >> 1 >> (LIMB_BITS - 1 - bits);
         r->limb[to] = limb_of(wide_limb(a, from) << bits) | lower;
     }
-    r->negative = a->negative;
+    r->is_negative = a->is_negative;
     r->fraction = a->fraction;
     r->count = count > 0 ? (size_t)count : 0;
     wide_trim(r);
@@ -239,7 +239,7 @@ bool wide_divide(struct wide *r, const struct wide *a, const struct wide *b)
     assert(a->fraction == b->fraction && b->count > 0);
     wide_copy(&divisor, b);
     divisor.fraction = 0;
-    divisor.negative = false;
+    divisor.is_negative = false;
     wide_set_integer(&remainder, 0, 0);
     wide_set_integer(&one, 1, 0);
     for (size_t i = wide_bits(a) + fraction_bits; i-- > 0;) {
@@ -254,7 +254,7 @@ bool wide_divide(struct wide *r, const struct wide *a, const struct wide *b)
             quotient.limb[limb] |= UINT64_C(1) << (i % LIMB_BITS);
         }
     }
-    quotient.negative = a->negative != b->negative;
+    quotient.is_negative = a->is_negative != b->is_negative;
     wide_trim(&quotient);
     wide_copy(r, &quotient);
     return remainder.count == 0;

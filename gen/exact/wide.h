@@ -22,10 +22,10 @@
 
 enum { WIDE_LIMBS = 224 };
 
-/* The value is (-1)^negative times the sum of limb[i] * 2^(64 * (i - fraction)) over i < count.
+/* The value is (-1)^is_negative times the sum of limb[i] * 2^(64 * (i - fraction)) over i < count.
  * limb[count - 1] is not zero. Zero has count 0 and is not negative. */
 struct wide {
-    bool negative;
+    bool is_negative;
     size_t fraction;
     size_t count;
     uint64_t limb[WIDE_LIMBS];

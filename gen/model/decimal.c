@@ -104,7 +104,7 @@ static enum decimal_fault decimal_parse(struct decimal *number, const char **tex
         return DECIMAL_OUT_OF_RANGE;
     }
     number->exponent = (int)exponent;
-    number->negative = negative;
+    number->is_negative = negative;
     return DECIMAL_FINE;
 }
 
@@ -134,7 +134,7 @@ enum decimal_fault quotient_read(struct quotient *quotient, const char *text, in
     if (fault != DECIMAL_FINE) {
         return fault;
     }
-    if (numerator->negative || numerator->count == 0 || denominator->negative ||
+    if (numerator->is_negative || numerator->count == 0 || denominator->is_negative ||
         denominator->count == 0) {
         return DECIMAL_OUT_OF_RANGE;
     }
@@ -207,7 +207,7 @@ void decimal_print(char text[DECIMAL_TEXT], const struct decimal *decimal)
         point = 1;
     }
     char *at = text;
-    if (decimal->negative) {
+    if (decimal->is_negative) {
         *at++ = '-';
     }
     for (int i = first; i < end; i++) {
@@ -263,14 +263,14 @@ bool quotient_is_fraction(const struct quotient *quotient)
 
 int decimal_compare(const struct decimal *a, const struct decimal *b)
 {
-    if (a->negative != b->negative) {
-        return a->negative ? -1 : 1;
+    if (a->is_negative != b->is_negative) {
+        return a->is_negative ? -1 : 1;
     }
     if (a->count == 0 || b->count == 0) { /* neither a nor b is negative */
         return (a->count > 0) - (b->count > 0);
     }
-    const struct decimal *const x = a->negative ? b : a;
-    const struct decimal *const y = a->negative ? a : b;
+    const struct decimal *const x = a->is_negative ? b : a;
+    const struct decimal *const y = a->is_negative ? a : b;
     /* Compare the powers of ten of the first digits, then the digits. */
     const int order = (int)x->count + x->exponent - (int)y->count - y->exponent;
     return order != 0 ? order : memcmp(x->digit, y->digit, sizeof x->digit);
@@ -302,7 +302,7 @@ int64_t decimal_floor(const struct decimal *decimal, int64_t n)
 
 struct decimal decimal_from_integer(int64_t integer)
 {
-    struct decimal decimal = {.negative = integer < 0};
+    struct decimal decimal = {.is_negative = integer < 0};
     int64_t significand = integer;
     for (; significand != 0 && significand % 10 == 0; significand /= 10) {
         decimal.exponent++;
@@ -323,7 +323,7 @@ bool decimal_to_integer(int64_t *integer, const struct decimal *decimal)
     for (int i = 0; i < (int)decimal->count + decimal->exponent && *integer < most; i++) {
         *integer = *integer * 10 + (i < (int)decimal->count ? decimal->digit[i] : 0);
     }
-    *integer = decimal->negative ? -*integer : *integer;
+    *integer = decimal->is_negative ? -*integer : *integer;
     return decimal->exponent >= 0;
 }
 

@@ -18,11 +18,11 @@ enum {
     QUOTIENT_TEXT = 2 * DECIMAL_TEXT    /* buffer size for quotient_print and multiple_print */
 };
 
-/* The number (-1)^negative * N * 10^exponent, where N is the integer with the digits digit[0],
+/* The number (-1)^is_negative * N * 10^exponent, where N is the integer with the digits digit[0],
  * digit[1], ..., digit[count-1]. Neither the first nor the last digit is 0. The number 0 has no
  * digits and the exponent 0, and is not negative. */
 struct decimal {
-    bool negative;
+    bool is_negative;
     unsigned count;
     int exponent;
     uint8_t digit[BINARY_DIGITS]; /* 0 .. 9; from digit[count] on, 0 */

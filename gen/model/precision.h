@@ -96,9 +96,9 @@ static inline int64_t precision_ordinal(const struct precision *precision, uint6
     return (int64_t)(cell - sign) - (int64_t)(sign - 1) - 1;
 }
 
-/* The number (-1)^negative * m * 2^exponent. */
+/* The number (-1)^is_negative * m * 2^exponent. */
 struct dyadic {
-    bool negative;
+    bool is_negative;
     uint64_t m;
     int exponent;
 };
@@ -120,7 +120,7 @@ static inline struct dyadic precision_dyadic(const struct precision *precision, 
     const int binade = (int)(magnitude >> fraction_bits);
     const uint64_t fraction = magnitude & (hidden - 1);
     return (struct dyadic){
-        .negative = (cell & sign) != 0,
+        .is_negative = (cell & sign) != 0,
         .m = binade > 0 ? fraction + hidden : fraction,
         .exponent = precision->least_exponent + (binade > 0 ? binade - 1 : 0),
     };
@@ -136,7 +136,7 @@ static inline struct dyadic precision_number(const struct precision *precision, 
     }
     const int64_t steps = precision_ordinal(precision, cell) - zero_point;
     return (struct dyadic){
-        .negative = steps < 0,
+        .is_negative = steps < 0,
         .m = (uint64_t)(steps < 0 ? -steps : steps),
         .exponent = precision->least_exponent,
     };

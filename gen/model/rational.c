@@ -97,7 +97,7 @@ static struct rational rational_from_decimal(const struct decimal *decimal)
     for (int i = 0; i > decimal->exponent && rational.denominator != 0; i--) {
         rational = rational_multiply(rational, (struct rational){1, 10});
     }
-    rational.numerator = decimal->negative ? -rational.numerator : rational.numerator;
+    rational.numerator = decimal->is_negative ? -rational.numerator : rational.numerator;
     return rational;
 }
 

@@ -67,5 +67,5 @@ int32_t fraction_of_cell(const struct fraction_converter *converter, uint64_t ce
     const struct dyadic number = precision_number(precision, cell, 0);
     const int32_t absolute =
         magnitude_shift(number.m, number.exponent - converter->magnitude + FRACTION_BITS);
-    return number.negative ? -absolute : absolute;
+    return number.is_negative ? -absolute : absolute;
 }

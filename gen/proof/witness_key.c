@@ -45,7 +45,7 @@ int64_t witness_key_integer(const struct precision *precision, const struct witn
         const uint64_t whole = up <= -64 || up >= 64 ? 0
                                : up < 0              ? number.m >> -up
                                                      : number.m << up;
-        return number.negative ? -(int64_t)whole : (int64_t)whole;
+        return number.is_negative ? -(int64_t)whole : (int64_t)whole;
     }
     return precision->kind == PRECISION_FLOAT ? (int64_t)cell : precision_ordinal(precision, cell);
 }

@@ -9,7 +9,7 @@
 
 void number_set_wide(struct number_exact *number, const struct wide *value)
 {
-    number->negative = value->negative;
+    number->is_negative = value->is_negative;
     number->is_root = false;
     ratio_set_wide(&number->ratio, value);
 }
@@ -33,7 +33,7 @@ static struct finding digits_print(bool negative, uint64_t digits, int places, i
 
 struct finding number_print_places(const struct number_exact *number, int places)
 {
-    return digits_print(number->negative, ratio_scaled(&number->ratio, number->is_root, places),
+    return digits_print(number->is_negative, ratio_scaled(&number->ratio, number->is_root, places),
                         places, 0);
 }
 
@@ -55,7 +55,7 @@ struct finding number_print_digits(const struct number_exact *number, int digits
     }
     const int exponent = digits - 1 - places;
     const bool is_plain = exponent >= PLAIN_LEAST && exponent < digits;
-    return digits_print(number->negative, scaled, is_plain ? places : digits - 1,
+    return digits_print(number->is_negative, scaled, is_plain ? places : digits - 1,
                         is_plain ? 0 : exponent);
 }
 
@@ -85,7 +85,7 @@ struct finding cell_digits(const struct rounding *rounding, uint64_t cell, bool 
 {
     enum { DIGITS = 9 };
     struct number_exact number;
-    number.negative = cell_ratio(rounding, cell, &number.ratio) && !as_magnitude;
+    number.is_negative = cell_ratio(rounding, cell, &number.ratio) && !as_magnitude;
     number.is_root = false;
     return number_print_digits(&number, DIGITS);
 }
@@ -105,7 +105,7 @@ static void cells_compute_product(struct wide *sum, const struct rounding *round
         const struct dyadic y = precision_number(precision, b[i], rounding->zero_point);
         integer_set_bits(&product, integer_multiply(x.m, y.m));
         wide_scale(&product, &product, x.exponent + y.exponent - 2 * unit);
-        product.negative = product.count > 0 && x.negative != y.negative;
+        product.is_negative = product.count > 0 && x.is_negative != y.is_negative;
         wide_add(sum, sum, &product);
     }
 }
@@ -118,7 +118,7 @@ bool cells_compute_cosine(struct number_exact *cosine, const struct rounding *ro
     struct ratio *const square = &cosine->ratio;
     struct wide product;
     cells_compute_product(&product, rounding, a, b, count);
-    cosine->negative = product.negative;
+    cosine->is_negative = product.is_negative;
     cosine->is_root = true;
     wide_multiply(&square->numerator, &product, &product);
     cells_compute_product(&square->denominator, rounding, a, a, count);

@@ -13,9 +13,9 @@
 #include "encoding/rounding.h"
 #include "report/lines.h"
 
-/* The number (-1)^negative * ratio or, if is_root is true, (-1)^negative * sqrt(ratio). */
+/* The number (-1)^is_negative * ratio or, if is_root is true, (-1)^is_negative * sqrt(ratio). */
 struct number_exact {
-    bool negative;
+    bool is_negative;
     bool is_root;
     struct ratio ratio;
 };

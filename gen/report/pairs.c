@@ -95,7 +95,7 @@ static struct integer128 cell_fraction(const struct rounding *rounding, uint64_t
         magnitude =
             integer128_shift_right((struct integer128){dyadic.m, 0}, (unsigned)(64 - shift));
     }
-    return dyadic.negative ? integer128_negate(magnitude) : magnitude;
+    return dyadic.is_negative ? integer128_negate(magnitude) : magnitude;
 }
 
 /* Returns the decoded sine and cosine of a pair in a row. */
@@ -210,7 +210,7 @@ static void pairs_compute(struct pairs *pairs, struct sequence *sequence)
                                   (size_t)current.rows)) {
             continue;
         }
-        cosine.negative = false;
+        cosine.is_negative = false;
         current.cosine = number_print_places(&cosine, PLACES);
         if (strcmp(current.cosine.number, pairs->largest_cosine.cosine.number) > 0) {
             pairs->largest_cosine = current;

@@ -118,7 +118,7 @@ static void full_error_compute(struct ratio *error, const struct spec *spec, str
     ratio_subtract(excess, reach);
     *excess_over_error = *excess;
     ratio_subtract(excess_over_error, error);
-    if (!excess_over_error->numerator.negative && excess_over_error->numerator.count > 0) {
+    if (!excess_over_error->numerator.is_negative && excess_over_error->numerator.count > 0) {
         *error = *excess;
     }
 }

@@ -330,7 +330,7 @@ static bool value_compute(struct number_exact *number, struct table *table, int6
     do {
         frequency_sincos(&sequence->frequencies, rung, column->pair, position, SINCOS_STATE, &sine,
                          &cosine);
-        sine.negative = sine.negative != (column->content == COLUMN_NEGATIVE_SINE);
+        sine.is_negative = sine.is_negative != (column->content == COLUMN_NEGATIVE_SINE);
         number_set_wide(number, is_cosine ? &cosine : &sine);
     } while (wide_bits(&number->ratio.numerator) < LEAST_BITS && ++rung < FREQUENCY_RUNGS);
     return true;

@@ -43,7 +43,7 @@ static char *put_key(char *end, const char *start, const struct row *row, size_t
         return put_text(end, ")");
     }
     const struct dyadic number = witness_key_number(precision, row->cells[key->column], key);
-    end = put_text(end, number.negative ? "-, " : "+, ");
+    end = put_text(end, number.is_negative ? "-, " : "+, ");
     end += literal_dyadic(end, row->digits, precision, row->output_spec->literal, &number);
     end = put_text(end, ")");
     char *value = put_text(end, " /* ");

@@ -227,8 +227,8 @@ size_t literal_number(char *text, const struct digits *digits, const struct prec
     }
     const struct dyadic number = precision_dyadic(precision, cell);
     text[0] = '-';
-    return number.negative +
-           put_with_point(text + number.negative, digits, &number, precision->bits == 64 ? 17 : 9);
+    return number.is_negative + put_with_point(text + number.is_negative, digits, &number,
+                                               precision->bits == 64 ? 17 : 9);
 }
 
 size_t literal_hex(char *text, const struct digits *digits, const struct precision *precision,
@@ -294,8 +294,8 @@ size_t literal_cell(char *text, const struct digits *digits, const struct precis
     }
     const struct dyadic number = precision_dyadic(precision, cell);
     text[0] = '-';
-    return number.negative +
-           literal_dyadic(text + number.negative, digits, precision, literal, &number);
+    return number.is_negative +
+           literal_dyadic(text + number.is_negative, digits, precision, literal, &number);
 }
 
 /* ---- cells of a row ---- */

@@ -67,7 +67,8 @@ static double error_of(const char *table, const struct listed_precision *listed)
         for (size_t j = 0; j < count; j++) {
             const struct dyadic cell =
                 precision_number(spec->precision, cells[j], is_affine ? spec->zero_point : 0);
-            numbers[i][j] = (cell.negative ? -unit : unit) * ldexp((double)cell.m, cell.exponent);
+            numbers[i][j] =
+                (cell.is_negative ? -unit : unit) * ldexp((double)cell.m, cell.exponent);
         }
         free(cells);
         reading_end(&reading);

@@ -85,7 +85,7 @@ static double double_of_dyadic(struct dyadic dyadic)
     for (int i = 0; i < dyadic.exponent; i++) {
         number *= 2;
     }
-    return dyadic.negative ? -number : number;
+    return dyadic.is_negative ? -number : number;
 }
 
 /* Returns the bits of the binary64 that is the decoded value of a cell of any precision. Values of

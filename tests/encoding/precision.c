@@ -133,11 +133,11 @@ static bool fixed_at(struct fixed *fixed, const struct wide *value, int64_t offs
     }
     set_ulps(&distance, (uint64_t)(offset < 0 ? -offset : offset), at.fraction);
     wide_scale(&distance, &distance, (int)cut);
-    distance.negative = offset < 0;
+    distance.is_negative = offset < 0;
     wide_add(&at, &at, &distance);
     fixed->negative = negative;
     fixed->magnitude = (struct integer128){wide_extract(&at, cut + 64), wide_extract(&at, cut)};
-    return !at.negative;
+    return !at.is_negative;
 }
 
 /* Tests fixed_round with numbers near a midpoint. The function may leave a close case to
@@ -183,9 +183,9 @@ static void check_wide(const struct rounding *rounding, const struct format *for
         struct wide at;
         uint64_t cell = 0;
         set_ulps(&at, (uint64_t)(offset < 0 ? -offset : offset), middle->fraction);
-        at.negative = offset < 0;
+        at.is_negative = offset < 0;
         wide_add(&at, &at, middle);
-        at.negative = negative;
+        at.is_negative = negative;
         HOLDS(round_wide(rounding, &at, offsets[i].error, &cell) == (least == most));
         HOLDS(least != most || cell == least);
     }
@@ -199,7 +199,7 @@ static void check_value(const struct rounding *rounding, const struct format *fo
     struct fixed fixed;
     uint64_t cell;
     wide_copy(&at, value);
-    at.negative = negative;
+    at.is_negative = negative;
     HOLDS(round_wide(rounding, &at, 0, &cell));
     HOLDS(cell == format_cell(format, negative, magnitude));
     if (fixed_at(&fixed, value, 0, negative) &&
@@ -354,7 +354,7 @@ START_TEST(zero_and_one)
     for (int negative = 0; negative < 2; negative++) {
         const uint64_t expected = format_cell(format, negative != 0, format_one(format));
         const struct integer128 largest = {(UINT64_C(1) << 62) + 4, 0}; /* 1 + 2^-60 */
-        one.negative = negative != 0;
+        one.is_negative = negative != 0;
         ck_assert(round_wide(&rounding, &one, 0, &cell));
         ck_assert_uint_eq(cell, expected);
         ck_assert(round_fixed(&rounding, (struct fixed){negative != 0, largest}, 1, &cell));
@@ -374,20 +374,20 @@ START_TEST(about_zero)
     rounding_of(&rounding, format);
     set_ulps(&at, 3, format_limbs(format));
     ck_assert(!round_wide(&rounding, &at, 5, &cell));
-    at.negative = true;
+    at.is_negative = true;
     ck_assert(!round_wide(&rounding, &at, 5, &cell));
     const bool is_certain = round_fixed(&rounding, (struct fixed){true, {0, 3}}, 5, &cell);
     ck_assert(format_is_float(format) ? !is_certain : is_certain && cell == 0);
     /* The number is zero or negative, so only a format with -0 has two possible cells. */
     set_ulps(&at, 5, format_limbs(format));
-    at.negative = true;
+    at.is_negative = true;
     const bool is_known = round_wide(&rounding, &at, 5, &cell);
     const bool has_two_zeros = format_is_float(format) && !format->lacks_negative_zero;
     ck_assert(has_two_zeros ? !is_known : is_known && cell == 0);
     /* The number is certainly negative, and is rounded to zero: to -0 if the format has -0. */
     wide_set_integer(&at, 1, format_limbs(format) + 1);
     wide_scale(&at, &at, -64 * (int)format_limbs(format) - 16);
-    at.negative = true;
+    at.is_negative = true;
     ck_assert(round_wide(&rounding, &at, 5, &cell));
     ck_assert_uint_eq(cell, format_cell(format, true, 0));
 }
@@ -531,10 +531,10 @@ static void check_affine_wide(const struct rounding *rounding, const struct affi
         uint64_t cell = 0;
         wide_copy(&at, middle);
         set_ulps(&distance, (uint64_t)(offset < 0 ? -offset : offset), middle->fraction);
-        distance.negative = offset < 0;
+        distance.is_negative = offset < 0;
         wide_add(&at, &at, &distance);
-        HOLDS(!at.negative);
-        at.negative = negative && at.count > 0;
+        HOLDS(!at.is_negative);
+        at.is_negative = negative && at.count > 0;
         const uint64_t least =
             affine_cell(affine, negative, affine_nearest(n, offset - error, is_tie));
         const uint64_t most =
@@ -616,9 +616,9 @@ static void check_affine_fixed(const struct rounding *rounding, const struct aff
         uint64_t cell = 0;
         set_ulps(&at, 1, 0);
         wide_scale(&at, &at, log2);
-        at.negative = below;
+        at.is_negative = below;
         wide_add(&at, middle, &at);
-        if (at.negative) {
+        if (at.is_negative) {
             continue;
         }
         const struct fixed fixed = {negative, {wide_extract(&at, 64), wide_extract(&at, 0)}};
@@ -711,7 +711,7 @@ START_TEST(affine_about_zero)
     rounding_init(&rounding, &precisions[PRECISION_S8], &scale, 127);
     for (uint64_t size = 0; size < 3; size++) {
         set_ulps(&at, size, 1);
-        at.negative = size > 0;
+        at.is_negative = size > 0;
         ck_assert_msg(!round_wide(&rounding, &at, 2, &cell), "%d ulp: %x", -(int)size,
                       (unsigned)cell);
     }
@@ -758,7 +758,7 @@ static struct format definition_of(const struct precision *precision)
 static double double_of(struct dyadic number)
 {
     const double magnitude = ldexp((double)number.m, number.exponent);
-    return number.negative ? -magnitude : magnitude;
+    return number.is_negative ? -magnitude : magnitude;
 }
 
 /* Rounds numbers a quarter, a half and three quarters of the way from a float to the next float
@@ -851,7 +851,7 @@ START_TEST(negative_zero)
     ck_assert_uint_eq(cell, expected);
     wide_set_integer(&at, 1, 17);
     wide_scale(&at, &at, -1086);
-    at.negative = true;
+    at.is_negative = true;
     ck_assert(round_wide(&rounding, &at, 0, &cell));
     ck_assert_uint_eq(cell, expected);
     if (precision->least_exponent > -60) {

@@ -80,7 +80,7 @@ static void wide_from_hex(struct wide *r, const char *text, size_t fraction)
     }
     r->count = (digits + 15) / 16;
     r->count -= r->limb[r->count - 1] == 0; /* "0" */
-    r->negative = negative;
+    r->is_negative = negative;
 }
 
 /* --- bounds ---------------------------------------------------------------------------------- */
@@ -203,7 +203,7 @@ static void assert_exp(const struct elementary *elementary, const struct values 
     assert_within_bits(&got, &expected, EXP_BITS);
     /* 1/2 < got < 4 */
     wide_set_integer(&four, 4, x->fraction);
-    ck_assert(!got.negative);
+    ck_assert(!got.is_negative);
     ck_assert_int_lt(wide_compare_magnitude(&got, &four), 0);
     wide_scale(&four, &four, -3);
     ck_assert_int_gt(wide_compare_magnitude(&got, &four), 0);
@@ -214,7 +214,7 @@ static void sincos_bound(struct wide *bound, const struct wide *x)
 {
     struct wide magnitude;
     wide_copy(&magnitude, x);
-    magnitude.negative = false;
+    magnitude.is_negative = false;
     wide_set_integer(bound, 1, x->fraction);
     wide_add(bound, bound, &magnitude);
     wide_scale(bound, bound, SINCOS_BITS);
@@ -288,7 +288,7 @@ START_TEST(logarithm_of_one_limb)
         struct wide expected;
         struct wide x;
         wide_set_decimal(&expected, &decimal, 1);
-        expected.negative = cases[i].negative;
+        expected.is_negative = cases[i].negative;
         wide_set_integer(&x, cases[i].quarters, 1);
         wide_divide_small(&x, &x, 4);
         elementary_log(&elementary, &x, &x);
@@ -318,14 +318,14 @@ START_TEST(about_multiples_of_half_pi)
             const struct wide *small = &result[m % 2];
             const int flip = m % 2 == 0 ? sign : 1;
             wide_multiply_small(&x, &elementary.half_pi, m);
-            x.negative = sign < 0 && m > 0;
+            x.is_negative = sign < 0 && m > 0;
             elementary_sincos(&elementary, &result[0], &result[1], &x);
-            ck_assert(small->count > 0 || !small->negative);
-            x.negative = false;
+            ck_assert(small->count > 0 || !small->is_negative);
+            x.is_negative = false;
             wide_add(&x, &x, &little);
-            x.negative = sign < 0;
+            x.is_negative = sign < 0;
             elementary_sincos(&elementary, &result[0], &result[1], &x);
-            ck_assert_int_eq(small->negative, signs[m % 4] * flip < 0);
+            ck_assert_int_eq(small->is_negative, signs[m % 4] * flip < 0);
             ck_assert_uint_ge(wide_bits(small), 60); /* the error is less than 2^26 ulp */
             ck_assert_uint_le(wide_bits(small), 61);
         }

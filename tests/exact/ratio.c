@@ -115,9 +115,9 @@ START_TEST(ratios_of_wide_numbers)
         struct wide number;
         wide_set_integer(&number, 5, fraction);
         wide_scale(&number, &number, -1);
-        number.negative = true;
+        number.is_negative = true;
         ratio_set_wide(&ratio, &number);
-        ck_assert(!ratio.numerator.negative && !ratio.denominator.negative);
+        ck_assert(!ratio.numerator.is_negative && !ratio.denominator.is_negative);
         ck_assert_uint_eq(ratio.numerator.fraction + ratio.denominator.fraction, 0);
         ck_assert_uint_eq(ratio_scaled(&ratio, false, 1), 25);
         wide_scale(&number, &number, 65);
@@ -163,7 +163,7 @@ START_TEST(integers_of_bits)
         integer_set_bits(&number, bits[i]);
         ck_assert_uint_eq(number.count, counts[i]);
         ck_assert_uint_eq(number.fraction, 0);
-        ck_assert(!number.negative);
+        ck_assert(!number.is_negative);
         ck_assert(number.count < 1 || number.limb[0] == bits[i].low);
         ck_assert(number.count < 2 || number.limb[1] == bits[i].high);
     }

@@ -37,13 +37,13 @@ static void make_normal(struct wide *r)
     while (r->count > 0 && r->limb[r->count - 1] == 0) {
         r->count--;
     }
-    r->negative = r->negative && r->count > 0;
+    r->is_negative = r->is_negative && r->count > 0;
 }
 
 static void random_wide(struct wide *r, uint64_t *state, size_t fraction, size_t most_limbs)
 {
     r->fraction = fraction;
-    r->negative = random_next(state) % 2 != 0;
+    r->is_negative = random_next(state) % 2 != 0;
     r->count = (size_t)(random_next(state) % (most_limbs + 1));
     for (size_t i = 0; i < r->count; i++) {
         r->limb[i] = random_limb(state);
@@ -54,14 +54,14 @@ static void random_wide(struct wide *r, uint64_t *state, size_t fraction, size_t
 static void assert_normal(const struct wide *a)
 {
     REQUIRE(a->count <= WIDE_LIMBS, "%zu limbs", a->count);
-    REQUIRE(a->count > 0 ? a->limb[a->count - 1] != 0 : !a->negative, "a number is not normal");
+    REQUIRE(a->count > 0 ? a->limb[a->count - 1] != 0 : !a->is_negative, "a number is not normal");
 }
 
 static void assert_equal(struct wide a, struct wide b)
 {
     assert_normal(&a);
     assert_normal(&b);
-    REQUIRE(a.fraction == b.fraction && a.negative == b.negative && a.count == b.count &&
+    REQUIRE(a.fraction == b.fraction && a.is_negative == b.is_negative && a.count == b.count &&
                 memcmp(a.limb, b.limb, a.count * sizeof a.limb[0]) == 0,
             "numbers of %zu and %zu limbs differ", a.count, b.count);
 }
@@ -102,13 +102,13 @@ static struct wide with_fraction(struct wide a, size_t fraction)
 
 static struct wide magnitude(struct wide a)
 {
-    a.negative = false;
+    a.is_negative = false;
     return a;
 }
 
 static struct wide negated(struct wide a)
 {
-    a.negative = !a.negative && a.count > 0;
+    a.is_negative = !a.is_negative && a.count > 0;
     return a;
 }
 
@@ -170,7 +170,7 @@ static void product_by_schoolbook(struct wide a, struct wide b, uint64_t *state)
 {
     uint64_t whole[2 * WIDE_LIMBS];
     const size_t total = a.count + b.count;
-    struct wide expected = {.fraction = a.fraction, .negative = a.negative != b.negative};
+    struct wide expected = {.fraction = a.fraction, .is_negative = a.is_negative != b.is_negative};
     (void)state;
     schoolbook(whole, a.limb, a.count, b.limb, b.count);
     expected.count = total > a.fraction ? total - a.fraction : 0;
@@ -200,12 +200,12 @@ static void quotient_and_rest(struct wide a, struct wide b, uint64_t *state)
     }
     const bool is_exact = wide_divide(&quotient, &a, &b);
     assert_normal(&quotient);
-    ck_assert_int_eq(quotient.negative, quotient.count > 0 && a.negative != b.negative);
+    ck_assert_int_eq(quotient.is_negative, quotient.count > 0 && a.is_negative != b.is_negative);
     const struct wide divisor = magnitude(with_fraction(b, 0));
     const struct wide rest =
         difference(shifted_left(magnitude(with_fraction(a, 0)), 64 * a.fraction),
                    product(magnitude(with_fraction(quotient, 0)), divisor));
-    ck_assert(!rest.negative);
+    ck_assert(!rest.is_negative);
     ck_assert_int_lt(wide_compare_magnitude(&rest, &divisor), 0);
     ck_assert_int_eq(is_exact, rest.count == 0);
 }
@@ -237,7 +237,7 @@ static void quotient_by_one_limb(struct wide a, struct wide b, uint64_t *state)
         const struct wide divisor = integer(divisors[i]);
         assert_normal(&quotient);
         const struct wide rest = difference(a, small_product(quotient, divisors[i]));
-        ck_assert(rest.count == 0 || rest.negative == a.negative);
+        ck_assert(rest.count == 0 || rest.is_negative == a.is_negative);
         ck_assert_int_lt(wide_compare_magnitude(&rest, &divisor), 0);
     }
 }
@@ -308,7 +308,7 @@ static void comparison(struct wide a, struct wide b, uint64_t *state)
     const struct wide apart = difference(magnitude(a), magnitude(b));
     const int order = wide_compare_magnitude(&a, &b);
     (void)state;
-    ck_assert_int_eq(order, apart.count == 0 ? 0 : apart.negative ? -1 : 1);
+    ck_assert_int_eq(order, apart.count == 0 ? 0 : apart.is_negative ? -1 : 1);
     ck_assert_int_eq(wide_compare_magnitude(&b, &a), -order);
     ck_assert_int_eq(wide_compare_magnitude(&a, &a), 0);
 }
@@ -506,7 +506,7 @@ START_TEST(decimals_at_the_limits)
     /* `small` is 10^-300 - e, where e < 2^-1280. So the product is 1 - e * 10^300, which is more
      * than 1 - 2^-283. */
     const struct wide rest = difference(one, product(large, small));
-    ck_assert(!rest.negative && rest.count > 0);
+    ck_assert(!rest.is_negative && rest.count > 0);
     ck_assert_uint_le(wide_bits(&rest), 64 * 20 - 283);
 }
 END_TEST

@@ -76,7 +76,7 @@ static void decimal_require(const struct decimal *decimal)
 {
     char spelling[DECIMAL_TEXT];
     struct decimal again;
-    REQUIRE(decimal->count > 0 && decimal->count <= DECIMAL_DIGITS && !decimal->negative &&
+    REQUIRE(decimal->count > 0 && decimal->count <= DECIMAL_DIGITS && !decimal->is_negative &&
                 decimal->digit[0] != 0 && decimal->digit[decimal->count - 1] != 0,
             "a decimal number that is not positive, or not in normal form");
     decimal_print(spelling, decimal);

@@ -60,7 +60,7 @@ START_TEST(read_and_printed)
     char printed[DECIMAL_TEXT];
     digits += negative;
     ck_assert_int_eq(decimal_read(&decimal, fine_cases[_i].text), DECIMAL_FINE);
-    ck_assert_int_eq(decimal.negative, negative);
+    ck_assert_int_eq(decimal.is_negative, negative);
     ck_assert_uint_eq(decimal.count, strlen(digits));
     for (size_t i = 0; i < decimal.count; i++) {
         ck_assert_int_eq(decimal.digit[i], digits[i] - '0');

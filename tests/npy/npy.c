@@ -177,7 +177,7 @@ START_TEST(values)
     struct numbers *npy = open_cells(value_cases[_i].descr, "(1, 1)", &value_cases[_i].cell);
     ck_assert_int_eq(numbers_read_value(npy, 0, 0, &value), value_cases[_i].is_finite);
     if (value_cases[_i].is_finite) {
-        ck_assert_int_eq(value.negative, value_cases[_i].value.negative);
+        ck_assert_int_eq(value.is_negative, value_cases[_i].value.is_negative);
         ck_assert_uint_eq(value.m, value_cases[_i].value.m);
         ck_assert_int_eq(value.exponent, value_cases[_i].value.exponent);
     }

@@ -86,7 +86,7 @@ static int64_t integer_part(struct dyadic number)
         magnitude *= 2;
     }
     REQUIRE(magnitude <= KEY_LIMIT, "a key is larger than 2^29");
-    return number.negative ? -(int64_t)magnitude : (int64_t)magnitude;
+    return number.is_negative ? -(int64_t)magnitude : (int64_t)magnitude;
 }
 
 /* Returns the integer that the compiler compares. Narrow floats are stored as bits in unsigned
@@ -158,7 +158,7 @@ static void sum_add(struct wide *sum, struct dyadic number, int shift)
     wide_set_integer(&term, number.m, sum->fraction);
     REQUIRE(exponent <= 0, "a part of a cell is larger than 1");
     wide_scale(&term, &term, exponent);
-    term.negative = number.negative && term.count > 0;
+    term.is_negative = number.is_negative && term.count > 0;
     wide_add(sum, sum, &term);
 }
 

@@ -45,7 +45,7 @@ static inline struct integer128 any_integer128(void)
 static inline void any_wide(struct wide *r, size_t fraction, size_t count)
 {
     Frama_C_make_unknown((char *)r->limb, sizeof r->limb);
-    r->negative = any_bool();
+    r->is_negative = any_bool();
     r->fraction = fraction;
     r->count = count;
 }
@@ -58,7 +58,7 @@ enum { EXPONENT_MIN = 1 - DECIMAL_MAGNITUDE - DECIMAL_DIGITS, EXPONENT_MAX = DEC
  * form. */
 static inline struct decimal any_decimal(int least, int most)
 {
-    struct decimal decimal = {.negative = any_bool(),
+    struct decimal decimal = {.is_negative = any_bool(),
                               .count = (unsigned)any_int(0, DECIMAL_DIGITS),
                               .exponent = any_int(least, most)};
     for (int i = 0; i < DECIMAL_DIGITS; i++) {

@@ -25,7 +25,7 @@ static uint64_t range_end(unsigned limbs)
 static struct wide wide_from(bool negative, uint64_t magnitude, size_t fraction)
 {
     struct wide r;
-    r.negative = negative && magnitude > 0;
+    r.is_negative = negative && magnitude > 0;
     r.fraction = fraction;
     r.count = 0;
     for (; magnitude > 0; magnitude >>= LIMB_BITS) {
@@ -48,7 +48,7 @@ _Noreturn static void fail(const struct wide *r)
 {
     printf("FAILED: %s of 0x%llx and 0x%llx, limbs of %d bits: %s", operation_name,
            (unsigned long long)operands[0], (unsigned long long)operands[1], LIMB_BITS,
-           r->negative ? "-" : "");
+           r->is_negative ? "-" : "");
     for (size_t i = r->count; i-- > 0;) {
         printf("%llx ", (unsigned long long)r->limb[i]);
     }
@@ -60,7 +60,8 @@ _Noreturn static void fail(const struct wide *r)
 static void expect(const struct wide *r, int64_t number, size_t fraction)
 {
     uint64_t magnitude = number < 0 ? -(uint64_t)number : (uint64_t)number;
-    bool is_fine = r->fraction == fraction && r->negative == (number < 0) && r->count <= WIDE_LIMBS;
+    bool is_fine =
+        r->fraction == fraction && r->is_negative == (number < 0) && r->count <= WIDE_LIMBS;
     for (size_t i = 0; is_fine && i < r->count; i++) {
         is_fine = r->limb[i] == (magnitude & (range_end(1) - 1)) && (magnitude > 0);
         magnitude >>= LIMB_BITS;
@@ -108,7 +109,7 @@ static void check_pairs(check_pair *check, const char *name, unsigned limbs, uns
                 const struct wide y = wide_from((b ^ fraction / 2) % 2 != 0, b, fraction);
                 operands[0] = a;
                 operands[1] = b;
-                check(&x, &y, signed_of(x.negative, a), signed_of(y.negative, b));
+                check(&x, &y, signed_of(x.is_negative, a), signed_of(y.is_negative, b));
             }
         }
     }
@@ -172,13 +173,13 @@ static void check_small(const struct wide *x, uint64_t a, unsigned limbs)
     for (uint32_t b = 0; b < range_end(1); b++) {
         operands[1] = b;
         wide_multiply_small(&r, x, b);
-        expect(&r, signed_of(x->negative, a * b), x->fraction);
+        expect(&r, signed_of(x->is_negative, a * b), x->fraction);
     }
     operation_name = "quotient by a small number";
     for (uint32_t b = 1; b < UINT32_C(1) << LIMB_BITS / 2; b++) {
         operands[1] = b;
         wide_divide_small(&r, x, b);
-        expect(&r, signed_of(x->negative, a / b), x->fraction);
+        expect(&r, signed_of(x->is_negative, a / b), x->fraction);
     }
 }
 
@@ -191,11 +192,11 @@ static void check_shifts(const struct wide *x, uint64_t a, unsigned limbs)
         operation_name = "shift to the left";
         if (a < UINT64_C(1) << 63 >> bits) {
             wide_scale(&r, x, (int)bits);
-            expect(&r, signed_of(x->negative, a << bits), x->fraction);
+            expect(&r, signed_of(x->is_negative, a << bits), x->fraction);
         }
         operation_name = "shift to the right";
         wide_scale(&r, x, -(int)bits);
-        expect(&r, signed_of(x->negative, shifted_right), x->fraction);
+        expect(&r, signed_of(x->is_negative, shifted_right), x->fraction);
         operation_name = "bits from a position on";
         expect_integer(wide_extract(x, bits), shifted_right & (range_end(1) - 1));
         operation_name = "bits below a position";
@@ -214,16 +215,16 @@ static void check_conversions(const struct wide *x, uint64_t a, unsigned limbs)
     expect_integer(wide_bits(x), bits);
     operation_name = "copy";
     wide_copy(&r, x);
-    expect(&r, signed_of(x->negative, a), x->fraction);
+    expect(&r, signed_of(x->is_negative, a), x->fraction);
     operation_name = "rescaling";
     for (size_t from = 0; from <= limbs; from++) {
-        const struct wide y = wide_from(x->negative, a, from);
+        const struct wide y = wide_from(x->is_negative, a, from);
         for (size_t to = 0; to <= limbs; to++) {
             const uint64_t size =
                 to >= from ? a << (LIMB_BITS * (to - from)) : a >> (LIMB_BITS * (from - to));
             operands[1] = to;
             wide_rescale(&r, &y, to);
-            expect(&r, signed_of(y.negative, size), to);
+            expect(&r, signed_of(y.is_negative, size), to);
         }
     }
     operation_name = "integer";
@@ -275,7 +276,7 @@ static void rescale(struct wide *r, const struct wide *a, const struct wide *b)
 
 static bool wide_equal(const struct wide *a, const struct wide *b)
 {
-    return a->negative == b->negative && a->fraction == b->fraction && a->count == b->count &&
+    return a->is_negative == b->is_negative && a->fraction == b->fraction && a->count == b->count &&
            memcmp(a->limb, b->limb, a->count * sizeof a->limb[0]) == 0;
 }
 

@@ -25,7 +25,7 @@ void wide_set_integer(struct wide *r, uint64_t value, size_t fraction)
 {
     assert(fraction < WIDE_LIMBS);
     set_any_result(r, fraction);
-    r->negative = false;
+    r->is_negative = false;
 }
 
 void wide_copy(struct wide *r, const struct wide *a)
