@@ -296,7 +296,7 @@ def check_known(generator, report, name, make, kind, *options):
     fine = fine and error <= 1e-11
     fine = fine and ("as computed in float32" in text) <= (kind != F64)
     fine = fine and ("as computed in float64" in text) <= (kind == F64)
-    report.line(fine, f"{name}: {error:.1e}, status {status}: {' '.join(command)}")
+    report.print_line(fine, f"{name}: {error:.1e}, status {status}: {' '.join(command)}")
     if not fine:
         print(text)
     return fine
@@ -305,12 +305,12 @@ def check_known(generator, report, name, make, kind, *options):
 def main():
     generator, report = Generator(), Report()
     named = sum(check_known(generator, report, *case) for case in KNOWN)
-    report.line(named >= NAMED_MIN, f"{named} of {len(KNOWN)} named")
+    report.print_line(named >= NAMED_MIN, f"{named} of {len(KNOWN)} named")
     for name, file in UNKNOWN:
         status, text = generator.compare(file)
         fine = status == 1 and command_of(text) is None
         says_none = text.startswith("no formula of posenc matches ")
-        report.line(fine and says_none, f"{name}: none named, status {status}")
+        report.print_line(fine and says_none, f"{name}: none named, status {status}")
         if not fine:
             print(text)
     report.end()

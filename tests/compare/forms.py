@@ -232,7 +232,7 @@ def check(generator, report, name, file, preset, remark):
     names = "" if not found else text.split("made by:")[0]
     is_named = preset is not None and preset in names and remark in text
     fine = is_named if preset is not None else not found and status == 1
-    report.line(fine, f"{name}: {preset or 'no formula'}")
+    report.print_line(fine, f"{name}: {preset or 'no formula'}")
     if not fine:
         print(text)
 

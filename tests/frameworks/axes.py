@@ -199,8 +199,8 @@ def check_table(generator, report, name, table, options):
     cells = generator.cells(*options, "--precision=f64")
     has_shape = cells.shape == tuple(table.shape)
     error = np.abs(cells - np.asarray(table)).max() if has_shape else math.inf
-    report.line(error <= TABLE_BOUND,
-                f"{name}: {' '.join(options)}: {cells.shape}, at most {error:.2g} apart")
+    report.print_line(error <= TABLE_BOUND,
+                      f"{name}: {' '.join(options)}: {cells.shape}, at most {error:.2g} apart")
 
 
 def check_rotation(generator, report, name, rotate, angles, options, d):
@@ -209,8 +209,8 @@ def check_rotation(generator, report, name, rotate, angles, options, d):
     for language in LANGUAGES:
         found = rotated_by_header(generator, language, heads.copy(), 0, 1, options)
         error = np.abs(found - expected).max()
-        report.line(error <= ROTATION_BOUND,
-                    f"{name}: {language}, {len(heads)} heads: at most {error:.2g} apart")
+        report.print_line(error <= ROTATION_BOUND,
+                          f"{name}: {language}, {len(heads)} heads: at most {error:.2g} apart")
 
 
 def main():

@@ -19,7 +19,7 @@ class Report:
         self.failures = 0
         self.checks = 0
 
-    def line(self, has_passed, text):
+    def print_line(self, has_passed, text):
         self.checks += 1
         self.failures += not has_passed
         print(f"{'ok' if has_passed else 'FAILED':6} {text}", flush=True)

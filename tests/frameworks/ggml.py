@@ -157,12 +157,13 @@ def check(report, generator, what, pairs_neighbours, words, table):
                "--precision=f64")
     cells = generator.cells(*options)
     error = np.abs(cells - table).max()
-    report.line(error < 1e-11, f"{what}: at most {error:.2g} apart")
+    report.print_line(error < 1e-11, f"{what}: at most {error:.2g} apart")
     head = np.random.default_rng(1).standard_normal(64)
     pairs = "neighbours" if pairs_neighbours else "half"
     rotated = rotated_by_header(generator, head, *options)
     error = np.abs(rotated - rotate(head, table, pairs_neighbours)).max()
-    report.line(error < 1e-10, f"{what}: {pairs} of a head, turned by its header: {error:.2g}")
+    report.print_line(error < 1e-10,
+                      f"{what}: {pairs} of a head, turned by its header: {error:.2g}")
 
 
 def rotated_by_header(generator, head, *options):

@@ -73,9 +73,9 @@ def main():
         agrees, text = verdict(cells, expected_table(options).reshape(cells.shape))
         if not agrees:
             failed.append(path)
-            report.line(False, f"{os.path.basename(path)}: {text}")
-    report.line(bool(paths) and not failed,
-                f"{len(paths) - len(failed)} of {len(paths)} golden tables agree with numpy")
+            report.print_line(False, f"{os.path.basename(path)}: {text}")
+    report.print_line(bool(paths) and not failed,
+                      f"{len(paths) - len(failed)} of {len(paths)} golden tables agree with numpy")
     report.end()
 
 

@@ -259,7 +259,7 @@ def check(generator, report, name, layer, make, first, rows):
     done = generator.run(*options)
     what = " ".join([name, *([layer] if layer else [])])
     if done.returncode != 0:
-        report.line(False, f"{what}: {done.stderr.strip()}")
+        report.print_line(False, f"{what}: {done.stderr.strip()}")
         return
     ours = np.load(path).astype(np.float64)
     theirs, angles = make(config, first, ours.shape[-2])
@@ -268,7 +268,7 @@ def check(generator, report, name, layer, make, first, rows):
     bound = (8 * angles.astype(np.float64) + 4) * 2.0**-24
     agrees = theirs.shape == ours.shape and bool((np.abs(theirs - ours) <= bound).all())
     distance = np.abs(theirs - ours).max() if theirs.shape == ours.shape else float("nan")
-    report.line(agrees, f"{what}: {ours.shape} from {first}: at most {distance:.2g} apart")
+    report.print_line(agrees, f"{what}: {ours.shape} from {first}: at most {distance:.2g} apart")
 
 
 class Formula:
@@ -320,12 +320,12 @@ def check_type(generator, report, line):
     layers = [] if layer == "-" else [f"--layer-type={layer}"]
     done = generator.run(f"--model={path}", f"--max-len={rows}", f"--npy={table}", *layers)
     if done.returncode != 0:
-        report.line(False, f"{kind}: {done.stderr.strip()}")
+        report.print_line(False, f"{kind}: {done.stderr.strip()}")
         return
     ours = np.load(table).astype(np.float64)
     bound = (8 * np.abs(angles.astype(np.float64)) + 4) * 2.0**-24
     agrees = theirs.shape == ours.shape and bool((np.abs(theirs - ours) <= bound).all())
-    report.line(agrees, f"{' '.join([kind, *layers])}, as its class has it: {ours.shape}")
+    report.print_line(agrees, f"{' '.join([kind, *layers])}, as its class has it: {ours.shape}")
 
 
 def main():

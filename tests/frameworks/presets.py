@@ -46,12 +46,12 @@ def tolerance_of(generator, table, *options):
 def check_table(generator, report, tables, name):
     options = options_of(name, D, SIDE)
     distances = unit_distances(generator.cells(*options).reshape(tables[name].shape), tables[name])
-    report.line(distances.max() <= 1,
-                f"{name}: {np.count_nonzero(distances)} of {distances.size} cells off, the "
-                f"most by {distances.max()} units in the last place")
+    report.print_line(distances.max() <= 1,
+                      f"{name}: {np.count_nonzero(distances)} of {distances.size} cells off, the "
+                      f"most by {distances.max()} units in the last place")
     status, text = generator.compare(tables[name], *options,
                                      tolerance_of(generator, tables[name], *options))
-    report.line(status == 0, f"{name}: its own table: status {status}")
+    report.print_line(status == 0, f"{name}: its own table: status {status}")
     if status != 0:
         print(text)
 
@@ -63,8 +63,8 @@ def check_identification(generator, report, tables, name):
     named = {other for other in tables if mentions_preset(text, other)} - {asked}
     # Tables of GRIDS may also match other presets, whose formula is the same with a grid.
     is_identified = status == 1 and name in named and (named <= same or name in GRIDS)
-    report.line(is_identified,
-                f"{name}: as {asked}: status {status}, named {' '.join(sorted(named))}")
+    report.print_line(is_identified,
+                      f"{name}: as {asked}: status {status}, named {' '.join(sorted(named))}")
     if not is_identified:
         print(text)
 
@@ -76,8 +76,8 @@ def check_rejection(generator, report, tables, name):
     found = {other for other in tables
              if generator.run(*options_of(other, SMALL_D, SMALL_SIDE), f"--compare={path}",
                               tolerance).returncode == 0}
-    report.line(name in found and found <= same,
-                f"{name}: equals {len(found)} of {len(tables)}: {' '.join(sorted(found))}")
+    report.print_line(name in found and found <= same,
+                      f"{name}: equals {len(found)} of {len(tables)}: {' '.join(sorted(found))}")
 
 
 def main():
@@ -85,7 +85,7 @@ def main():
     report = Report()
     listed = generator.run("--list-presets").stdout
     missing = [name for name in PRESETS if not mentions_preset(listed, name)]
-    report.line(not missing, f"--list-presets has all {len(PRESETS)} {' '.join(missing)}")
+    report.print_line(not missing, f"--list-presets has all {len(PRESETS)} {' '.join(missing)}")
     tables = make_tables(D, SIDE)
     small = make_tables(SMALL_D, SMALL_SIDE)
     for name in PRESETS:

@@ -56,7 +56,8 @@ def check_numpy(report, generator):
                        (100, 512, 10000)):
         theirs = printed_numbers(str(position_encoding(rows, d, n)))
         ours = report_values(generator, f"--d-model={d}", f"--max-len={rows}", f"--base={n}")
-        report.line(theirs == ours, f"numpy: {rows} x {d}, n {n}: {len(theirs)} printed numbers")
+        report.print_line(theirs == ours,
+                          f"numpy: {rows} x {d}, n {n}: {len(theirs)} printed numbers")
 
 
 def check_torch(report, generator):
@@ -66,7 +67,8 @@ def check_torch(report, generator):
     theirs = printed_numbers(str(annotated_transformer(100, 20)[:, 4:8]))
     ours = report_values(generator, "--d-model=20", "--max-len=100", "--columns=4,5,6,7")
     digits = [value.quantize(Decimal("0.0001")) for value in ours]
-    report.line(theirs == digits, f"torch: 100 x 20, columns 4 to 7: {len(theirs)} printed numbers")
+    report.print_line(theirs == digits,
+                      f"torch: 100 x 20, columns 4 to 7: {len(theirs)} printed numbers")
 
 
 def main():

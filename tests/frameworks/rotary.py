@@ -49,14 +49,15 @@ def check(generator, report, scaling, parameters, d, base, rows, bound):
                    option("base", base), option("rope_scaling", scaling), *words,
                    "--precision=f64")
         status, text = generator.compare(table, *options, f"--tolerance={bound}")
-        report.line(status == 0, f"{preset} {what}: --compare within {bound}: status {status}")
+        report.print_line(status == 0,
+                          f"{preset} {what}: --compare within {bound}: status {status}")
         if status != 0:
             print(text)
         if rows > 4096:
             continue
         cells = generator.table(np.float64, *table.shape, *options)
         error = np.abs(cells - table).max()
-        report.line(error <= bound, f"{preset} {what}: at most {error:.2g} apart")
+        report.print_line(error <= bound, f"{preset} {what}: at most {error:.2g} apart")
 
 
 def get_1d_rotary_pos_embed(dim, pos, interleaves):
@@ -85,7 +86,7 @@ def check_axes(generator, report, dim, height, width, interleaves):
                "--pairs=x*1/2,y*1/2", "--precision=f64")
     cells = generator.table(np.float64, *table.shape, *options)
     error = np.abs(cells - table).max()
-    report.line(error <= 1e-13, f"{' '.join(options)}: at most {error:.2g} apart")
+    report.print_line(error <= 1e-13, f"{' '.join(options)}: at most {error:.2g} apart")
 
 
 def flux(dims, rows):
@@ -135,7 +136,7 @@ def main():
             options = (option("d_model", d), option("max_len", 64), option("layout", layout),
                        *more, "--precision=f64")
             error = np.abs(generator.table(np.float64, *table.shape, *options) - table).max()
-            report.line(error <= 1e-13, f"{name}, axis {axis}: at most {error:.2g} apart")
+            report.print_line(error <= 1e-13, f"{name}, axis {axis}: at most {error:.2g} apart")
     for table in TABLES:
         check(generator, report, *table)
     for dim, height, width in ((88, 16, 16), (64, 20, 30), (8, 3, 4)):

@@ -151,10 +151,11 @@ def check(generator, report, line, language, is_factored):
     error = np.abs(found - expected).max()
     used = 2 * len(inv_freq)
     rest = np.array_equal(found[:, used:], heads[:, used:])
-    report.line(error <= BOUND and rest,
-                f"{name}, {'factored' if is_factored else 'full'}, {language}, {len(positions)} "
-                f"heads of positions {start} to {start + rows - 1}: at most {error:.2g} apart"
-                f"{'' if rest else ', and the rest is not as it was'}")
+    report.print_line(error <= BOUND and rest,
+                      f"{name}, {'factored' if is_factored else 'full'}, {language}, "
+                      f"{len(positions)} heads of positions {start} to {start + rows - 1}: "
+                      f"at most {error:.2g} apart"
+                      f"{'' if rest else ', and the rest is not as it was'}")
 
 
 def apply_rotary_pos_emb_vision(q, height, width):
@@ -201,7 +202,7 @@ def check_grid(generator, report, name, rotate, options, language):
     options = (*options, f"--grid={height}x{width}", f"--d-model={d}")
     found = rotated_by_header(generator, language, heads, 0, 1, options)
     error = np.abs(found - expected).max()
-    report.line(error <= BOUND, f"{name}, {language}: at most {error:.2g} apart")
+    report.print_line(error <= BOUND, f"{name}, {language}: at most {error:.2g} apart")
 
 
 def main():

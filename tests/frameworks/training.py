@@ -72,28 +72,28 @@ def check(generator, report, preset, function, rows, columns):
     bound = (angles + 1.5) * 2.0**-24
     cells = generator.table(np.float32, 1, rows, columns, *options)
     distances = np.abs(cells.astype(np.float64) - table)
-    report.line((distances <= bound).all(),
-                f"{what}: with its frequencies at most {distances.max():.2g} away, "
-                f"{(distances / bound).max():.2f} of the bound")
+    report.print_line((distances <= bound).all(),
+                      f"{what}: with its frequencies at most {distances.max():.2g} away, "
+                      f"{(distances / bound).max():.2f} of the bound")
 
     status, text = generator.compare(table, *options, f"--tolerance={bound.max():.9f}")
-    report.line(status == 0, f"{what}: --compare within the largest bound: status {status}")
+    report.print_line(status == 0, f"{what}: --compare within the largest bound: status {status}")
     if status != 0:
         print(text)
 
     own = generator.cells(f"--from={generator.save(table)}")
-    report.line(own.tobytes() == table.tobytes(), f"{what}: --from has its own bits")
+    report.print_line(own.tobytes() == table.tobytes(), f"{what}: --from has its own bits")
 
     # Without the float32 frequencies the exact table differs, but --compare still names the preset.
     status, text = generator.compare(table, f"--preset={preset}", *size)
-    report.line(status == 1, f"{what}: --compare with the exact table: status {status}")
+    report.print_line(status == 1, f"{what}: --compare with the exact table: status {status}")
     exact = generator.table(np.float32, 1, rows, columns, f"--preset={preset}", *size)
     error = np.abs(exact.astype(np.float64) - table).max()
-    report.line(1e-6 < error < 1e-3, f"{what}: the exact table is up to {error:.2g} away")
+    report.print_line(1e-6 < error < 1e-3, f"{what}: the exact table is up to {error:.2g} away")
     other = "marian" if preset == "pytorch" else "vaswani"
     status, text = generator.compare(table, f"--preset={other}", *size)
-    report.line(status == 1 and mentions_preset(text, preset),
-                f"{what}: --compare as {other} names {preset}")
+    report.print_line(status == 1 and mentions_preset(text, preset),
+                      f"{what}: --compare as {other} names {preset}")
 
 
 def main():

@@ -63,7 +63,7 @@ def check_headers(generator, report):
             warnings.simplefilter("ignore")  # numpy warns about Python 2's suffix L
             table = np.load(path)
         cells = generator.cells(f"--from={path}")
-        report.line(table.shape == (2, 3) and table.tobytes() == cells.tobytes(), header)
+        report.print_line(table.shape == (2, 3) and table.tobytes() == cells.tobytes(), header)
 
 
 def main():
@@ -75,7 +75,7 @@ def main():
             path = generator.path("table.npy")
             done = generator.run(*options.split(), f"--npy={path}", "-o", generator.path("pe"))
             if done.returncode != 0:
-                report.line(False, f"{options}: {done.stderr.strip()}")
+                report.print_line(False, f"{options}: {done.stderr.strip()}")
                 continue
             table = np.load(path)
             saved = io.BytesIO()
@@ -85,7 +85,7 @@ def main():
             agrees = (table.dtype == dtype and table.shape == shape and
                       table.flags.c_contiguous and saved.getvalue() == written and
                       table.tobytes() == compiled_bytes(generator, names, columns, table.itemsize))
-            report.line(agrees, f"{options}: {table.dtype} {table.shape}")
+            report.print_line(agrees, f"{options}: {table.dtype} {table.shape}")
     report.end()
 
 
