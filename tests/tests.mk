@@ -146,7 +146,7 @@ $(B)/portable/%.o: %.c
 .PHONY: matrix matrix-quick reproduce reproduce-quick frameworks types numpy pictures consumers
 .PHONY: releases
 
-#: matrix            compiles pairs with all compilers in all dialects; matrix-quick: half
+#: matrix            compiles pairs with all compilers in all dialects; matrix-quick: a third
 matrix matrix-quick: posenc
 	B='$(B)' tests/matrix.sh $(filter --quick,$(@:matrix-%=--%)) $(B)/posenc
 
