@@ -173,7 +173,7 @@ umask 022
 # remain. The calls below also test the folder variables of the GNU Coding Standards.
 keeps_other_files()
 {
-    local root=$work/shared
+    local root=$work/shared pc
     mkdir -p "$root"/usr/share/{cmake/Modules,doc/gen,doc/other} "$root/usr/bin"
     for file in share/cmake/mine.cmake share/cmake/Modules/Find.cmake share/doc/mine \
         share/doc/gen/mine share/doc/other/README.md bin/other; do
@@ -184,6 +184,9 @@ keeps_other_files()
     for file in $made; do
         [ -s "$root/usr/$file" ]
     done
+    pc=$(find "$root" -name posenc.pc)
+    grep -q -x -e prefix=/usr "$pc"
+    [ -x "$root$(sed -n 's/^bindir=//p' "$pc")/posenc" ]
     run_make "DESTDIR=$root" "$@" uninstall
     find "$root" -type f | sort | diff "$work/before" -
     [ "$(cat "$root"/usr/share/cmake/mine.cmake "$root"/usr/share/doc/gen/mine)" = $'mine\nmine' ]
