@@ -52,15 +52,18 @@ static bool table_write(const char *options, const struct language *language, si
     return is_written;
 }
 
-/* Writes tables of every layout in every precision, full and factored, with each pairing, and with
- * one of several other options. Returns the number of tables. */
+/* Writes a factored table with cells near the smallest normal number of f16, 2^-14; and tables of
+ * every layout in every precision, full and factored, with each pairing, and with one of several
+ * other options. Returns the number of tables. */
 static size_t tables_write(const struct language *language)
 {
     static const char *const other_options[] = {"--start=-3", "--order=descending", "--base=500",
                                                 "--start=1000000"};
     static const char *const storages[] = {"full", "factored"};
+    static const char small[] =
+        "--d-model=8|--max-len=9|--precision=f16|--storage=factored|--base=1000000";
     const size_t step = (size_t)sample_step(29);
-    size_t count = 0;
+    size_t count = table_write(small, language, 0);
     size_t case_count = 0;
     for (size_t i = 0; i < (size_t)PRECISION_COUNT * LAYOUT_COUNT * 2 * PAIRING_COUNT; i++) {
         const struct layout_data *const layout =
