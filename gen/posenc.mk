@@ -200,7 +200,7 @@ posenc.record = $(dir $(firstword $1)).$(notdir $(firstword $1)).posenc
 posenc.refuse_paths = $(foreach folder,CURDIR PWD,$(if $(word 2,$(value $(folder))),$(if \
     $(findstring $(value $(folder)),$1),$(call posenc.refuse,call,$(value $(folder)),give a path \
     that begins in the folder of make)))) \
-    $(foreach path,$1,$(call posenc.refuse,call,$(path),choose another path, or one that begins in \
+    $(foreach path,$1,$(call posenc.refuse,call,$(path),choose another path or one that begins in \
     the folder of make))
 posenc = $(if $(posenc.refuse_paths),)$(call posenc.table,$(firstword $1),$(strip \
     $2$(posenc.rest)),$(wordlist 2,$(words $1),$1),$(posenc.record))

@@ -251,6 +251,16 @@ for cause in 'rm -f t/pe.c' 'touch list' 'touch slow' \
 done
 grep -q -e 'PE_MAX_LEN *6$' a/x
 
+# ---- paths that are refused ----
+
+for path in 'src/a;b' 'src/c*' '~d' '-e' 'src/f$$g'; do
+    step="the path $path"
+    printf '%s\n' "include $mk" 'all: ;' "\$(call posenc,src/pe $path,--d-model=4 --max-len=5)" >Makefile
+    fails make >"$work/log" 2>&1
+    tr '\n' ' ' <"$work/log" | grep -q -F -e "posenc.mk: call: '${path/\$\$/\$}' has " \
+        -e 'misread: choose another path or one that begins in the folder of make. '
+done
+
 # ---- posenc's sources ----
 
 # builds_once TREE [ARGUMENT]...: runs make in parallel in two projects that share the sources in
