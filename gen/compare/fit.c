@@ -184,6 +184,21 @@ static int64_t partner_find(const struct fit *fit, const struct spec *spec,
     return -1;
 }
 
+/* Returns whether the squares of the file's numbers in two columns of a row have a sum that differs
+ * from factor^2 by less than factor^2/5. */
+static bool square_sum_agrees(const struct numbers *numbers, int64_t row, int64_t column,
+                              int64_t partner, double factor)
+{
+    struct dyadic values[2];
+    if (!numbers_read_value(numbers, row, column, &values[0]) ||
+        !numbers_read_value(numbers, row, partner, &values[1])) {
+        return false;
+    }
+    const double a = real_of_dyadic(values[0]);
+    const double b = real_of_dyadic(values[1]);
+    return real_absolute(a * a + b * b - factor * factor) < factor * factor / 5;
+}
+
 /*
  * Returns whether in some row of `places`, the squares of each sine and its cosine in the file have
  * a sum near that of the candidate, factor^2, which is known without any frequency. If a row has a
@@ -202,19 +217,13 @@ static bool squares_agree(const struct fit *fit, const struct spec *spec,
         partner[j] = partner_find(fit, spec, contents, places->columns[j]);
     }
     for (size_t i = 0; i < COUNT(places->rows); i++) {
+        const int64_t row = places->rows[i];
         bool agrees = true;
         for (size_t j = 0; j < places->column_count && agrees; j++) {
-            struct dyadic a;
-            struct dyadic b;
-            if (partner[j] >= 0 && view_has_column(fit->view, spec, places->columns[j]) &&
-                !spec_row_is_zero(spec, places->rows[i])) {
-                agrees =
-                    numbers_read_value(&fit->numbers, places->rows[i], places->columns[j], &a) &&
-                    numbers_read_value(&fit->numbers, places->rows[i], partner[j], &b) &&
-                    real_absolute(real_of_dyadic(a) * real_of_dyadic(a) +
-                                  real_of_dyadic(b) * real_of_dyadic(b) - factor * factor) <
-                        factor * factor / 5;
-            }
+            const uint32_t column = places->columns[j];
+            agrees = partner[j] < 0 || !view_has_column(fit->view, spec, column) ||
+                     spec_row_is_zero(spec, row) ||
+                     square_sum_agrees(&fit->numbers, row, column, partner[j], factor);
         }
         if (agrees) {
             return true;
