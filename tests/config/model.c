@@ -80,22 +80,6 @@ static void model_says(const char *json, const char *words, const char *message)
 
 /* ---- what settings say ---- */
 
-/* Prints all options that the model has set, in the order of the table of options. */
-static void settings_print(char text[LINE_SIZE], const struct request *request)
-{
-    *text = '\0';
-    for (enum option_id id = 0; id < OPTION_COUNT; id++) {
-        char printed[OPTION_VALUE_SIZE];
-        const char *const value = request->settings.options[id].set_by == SET_BY_MODEL
-                                      ? request_value(request, &option_table[id], 0, printed)
-                                      : NULL;
-        if (value != NULL) { /* --grid has no text of its own: the value of --axes contains it */
-            text_append(text, LINE_SIZE, "%s%s%s%s", *text != '\0' ? " " : "",
-                        option_table[id].name, *value != '\0' ? "=" : "", value);
-        }
-    }
-}
-
 #define HALVES      " --layout=split-half --rope-scaling=none"
 #define INTERLEAVED " --layout=split-interleaved --rope-scaling=none"
 #define LLAMA_32    "{'model_type':'llama','head_dim':32"
@@ -384,30 +368,24 @@ START_TEST(what_settings_say)
     struct reading reading;
     char text[LINE_SIZE];
     model_start(&reading, setting_cases[_i].json, setting_cases[_i].words);
-    settings_print(text, &reading.request);
+    reading_print_settings(text, &reading);
     ck_assert_msg(strcmp(text, setting_cases[_i].options) == 0, "%s\nsays %s,\nnot  %s\n%s",
                   setting_cases[_i].json, text, setting_cases[_i].options, reading.message);
     reading_end(&reading);
 }
 END_TEST
 
-/* Prints the results of settings: the options that they set, a digest of the first 33 rows (of all
- * rows, if the table has several axes), which numbers of a head form a pair, and the last position
- * of the model. Prints "refused" if the settings are refused. */
+/* Prints the results of settings, and a digest of the first 33 rows (of all rows, if the table has
+ * several axes). */
 static void outcome_print(char text[LINE_SIZE], const char *json, const char *words)
 {
     struct reading reading;
     model_start(&reading, json, words);
-    (void)snprintf(text, LINE_SIZE, "refused");
+    reading_print_result(text, &reading);
     if (reading.outcome == REQUEST_RUN) {
         struct spec *const spec = &reading.request.spec;
-        const struct pairing_data pairing = spec_pairing(spec, PAIRING_LAYOUT);
-        settings_print(text, &reading.request);
         spec->max_len = spec_has_axes(spec) || spec->max_len < 33 ? spec->max_len : 33;
-        const size_t length = strlen(text);
-        (void)snprintf(text + length, LINE_SIZE - length, " %08" PRIx32 " %d %lld",
-                       spec_digest(spec), (int)pairing.layout,
-                       (long long)reading.command_line.model->last_position);
+        text_append(text, LINE_SIZE, " %08" PRIx32, spec_digest(spec));
     }
     reading_end(&reading);
 }
@@ -546,7 +524,7 @@ START_TEST(keys_of_scalings)
                    "'llama_4_scaling_beta':0.1,'max_position_embeddings':5}}",
                    kinds[_i].kind);
     model_start(&reading, json, "");
-    settings_print(options, &reading.request);
+    reading_print_settings(options, &reading);
     (void)snprintf(expected, sizeof expected,
                    "--d-model=8 --max-len=64 --layout=split-half%s --rope-scaling=%s",
                    has_cell_factor ? " --cell-factor=1.5" : "", kinds[_i].options);

@@ -47,7 +47,7 @@ LOG = 'build/check.log' # the log of a running suite
 FIRST = {
     'gen': 'memory utf8 cases cli program',
     'cli': 'cases cli presets_cli program completion check',
-    'config': 'cases json model gguf towers presets_cli',
+    'config': 'cases json model gguf towers type_keys presets_cli',
     'model': 'decimal precision literal table presets_cli',
     'exact': 'wide elementary table',
     'encoding': 'table frequency precision golden factored',

@@ -6,6 +6,7 @@
 
 #include "cli/options.h"
 #include "memory.h"
+#include "model/layout.h"
 #include "process.h"
 #include "support.h"
 
@@ -108,6 +109,34 @@ void reading_check_command(const char *words, const char *command)
     ck_assert_str_eq(reading.command, command);
     round_trip_check(&reading);
     reading_end(&reading);
+}
+
+void reading_print_settings(char text[LINE_SIZE], const struct reading *reading)
+{
+    const struct request *const request = &reading->request;
+    *text = '\0';
+    for (enum option_id id = 0; id < OPTION_COUNT; id++) {
+        char printed[OPTION_VALUE_SIZE];
+        const char *const value = request->settings.options[id].set_by == SET_BY_MODEL
+                                      ? request_value(request, &option_table[id], 0, printed)
+                                      : NULL;
+        if (value != NULL) { /* --grid has no text of its own: the value of --axes contains it */
+            text_append(text, LINE_SIZE, "%s%s%s%s", *text != '\0' ? " " : "",
+                        option_table[id].name, *value != '\0' ? "=" : "", value);
+        }
+    }
+}
+
+void reading_print_result(char text[LINE_SIZE], const struct reading *reading)
+{
+    (void)snprintf(text, LINE_SIZE, "refused");
+    if (reading->outcome == REQUEST_RUN) {
+        const struct pairing_data pairing = spec_pairing(&reading->request.spec, PAIRING_LAYOUT);
+        reading_print_settings(text, reading);
+        text_append(text, LINE_SIZE, " pairing=%s%s last-position=%lld",
+                    layout_table[pairing.layout].name, pairing.is_flipped ? "-flipped" : "",
+                    (long long)reading->command_line.model->last_position);
+    }
 }
 
 char *blanks_to_bars(char *text)

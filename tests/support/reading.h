@@ -51,6 +51,14 @@ void round_trip_check(const struct reading *reading);
  * canonical command results in the same command (round_trip_check). */
 void reading_check_command(const char *words, const char *command);
 
+/* Prints all options that the model has set, in the order of the table of options. */
+void reading_print_settings(char text[LINE_SIZE], const struct reading *reading);
+
+/* Prints the results of a model's settings: the options that the model has set, which numbers of a
+ * head form a pair, and the last position of the model. Prints "refused" if the command line was
+ * refused. */
+void reading_print_result(char text[LINE_SIZE], const struct reading *reading);
+
 /* Replaces blanks with |, and returns the text. */
 char *blanks_to_bars(char *text);
 

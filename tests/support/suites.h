@@ -109,6 +109,7 @@ bool is_sampled(int step, size_t iteration);
     SUITE(model)         \
     SUITE(gguf)          \
     SUITE(towers)        \
+    SUITE(type_keys)     \
     SUITE(faults)        \
     SUITE(check)         \
     SUITE(completion)    \
