@@ -4,6 +4,7 @@
  * and params.json. A large file must not need much memory. Refused files are tested by transcripts
  * (cases/model-gguf.txt).
  */
+#include "config/facts.h"
 #include "golden.h"
 #include "model/layout.h"
 #include "process.h"
@@ -70,6 +71,50 @@ START_TEST(tables_of_gguf)
     (void)fclose(file);
     free(line);
     ck_assert_int_ge(count, 40);
+}
+END_TEST
+
+/* ---- architectures ---- */
+
+/* The architectures of a line of architectures.tsv are of one kind, which no other line has. */
+START_TEST(architectures)
+{
+    enum { LINES_MAX = 64 };
+    const struct model_kind *kinds[LINES_MAX];
+    size_t count = 0;
+    char *const line = malloc(LINE_LENGTH_MAX);
+    FILE *const file = golden_open("architectures.tsv");
+    while (fgets(line, LINE_LENGTH_MAX, file) != NULL) {
+        const size_t length = strcspn(line, "\t");
+        const char *names = line + length + 1;
+        char name[WORDS_SIZE];
+        if (*line == '#') {
+            continue;
+        }
+        line[length] = '\0';
+        line[length + 1 + strcspn(names, "\n")] = '\0';
+        ck_assert_uint_lt(count, LINES_MAX);
+        kinds[count] = NULL;
+        while (word_next(&names, name)) {
+            const struct model_kind *const kind = architecture_find(name);
+            const char *const pairs = kind == NULL                          ? "unknown"
+                                      : kind->refusal_reason != NULL        ? "none"
+                                      : kind->pairing == PAIRING_HALF       ? "halves"
+                                      : kind->pairing == PAIRING_NEIGHBOURS ? "neighbours"
+                                                                            : "otherwise";
+            ck_assert_msg(strcmp(pairs, line) == 0, "%s: %s, not %s", name, pairs, line);
+            ck_assert_msg(kinds[count] == NULL || kinds[count] == kind,
+                          "%s is of another kind than those before it", name);
+            kinds[count] = kind;
+        }
+        for (size_t i = 0; i < count; i++) {
+            ck_assert_msg(kinds[i] != kinds[count], "of the same kind as line %zu: %s", i, names);
+        }
+        count++;
+    }
+    (void)fclose(file);
+    free(line);
+    ck_assert_uint_ge(count, 20);
 }
 END_TEST
 
@@ -183,6 +228,7 @@ Suite *suite_gguf(void)
     TCase *tables = case_in_folder(suite, "tables");
     tcase_add_checked_fixture(tables, folder_enter, folder_leave);
     tcase_add_test(tables, tables_of_gguf);
+    tcase_add_test(tables, architectures);
     tcase_add_test(tables, one_model_in_three_forms);
     tcase_add_test(tables, large_file);
     return suite;
