@@ -74,6 +74,77 @@ START_TEST(tables_of_gguf)
 }
 END_TEST
 
+/* ---- keys ---- */
+
+/* Returns the next column of a line, which may be empty. */
+static char *column_next(char **line)
+{
+    char *const column = *line;
+    *line += strcspn(column, "\t\n");
+    *(*line)++ = '\0';
+    return column;
+}
+
+/* Appends a column of options, unless it is "-". */
+static void options_append(char words[WORDS_SIZE], const char *options)
+{
+    if (strcmp(options, "-") != 0) {
+        text_append(words, WORDS_SIZE, " %s", options);
+    }
+}
+
+/* Returns the digest of the table of options. `what` is for messages. */
+static uint32_t options_digest(char words[WORDS_SIZE], const char *what)
+{
+    struct reading reading;
+    reading_start(&reading, blanks_to_bars(words));
+    ck_assert_msg(reading.outcome == REQUEST_RUN, "%s: %s", what, reading.message);
+    const uint32_t digest = spec_digest(&reading.request.spec);
+    reading_end(&reading);
+    return digest;
+}
+
+/* golden/gguf-keys.tsv describes its columns. */
+START_TEST(keys_of_gguf)
+{
+    char line[LINE_SIZE];
+    char whole[LINE_SIZE];
+    FILE *const file = golden_open("gguf-keys.tsv");
+    int count = 0;
+    text_write("w.txt", "1\n0.05\n0.0025\n0.000125\n");
+    for (; fgets(line, sizeof line, file) != NULL; count++) {
+        char *rest = line;
+        char from_file[WORDS_SIZE] = "--model=m.gguf -o pe --max-len=64";
+        char from_options[WORDS_SIZE] = "-o pe --d-model=8 --max-len=64 --layout=split";
+        char gguf[WORDS_SIZE] = "";
+        char key[WORDS_SIZE];
+        if (*line == '#') {
+            continue;
+        }
+        (void)snprintf(whole, sizeof whole, "%s", line);
+        const char *const name = column_next(&rest);
+        options_append(from_file, column_next(&rest));
+        options_append(from_options, column_next(&rest));
+        text_append(gguf, sizeof gguf,
+                    "general.architecture:str=%s %s.context_length:u32=64 "
+                    "%s.attention.key_length:u32=8",
+                    name, name, name);
+        for (const char *keys = column_next(&rest); word_next(&keys, key);) {
+            const bool is_tensor = strncmp(key, "rope_f", 6) == 0;
+            if (*key != '-') {
+                text_append(gguf, sizeof gguf, " '%s%s%s'", is_tensor ? "" : name,
+                            is_tensor ? "" : ".", key);
+            }
+        }
+        gguf_write(gguf);
+        ck_assert_msg(options_digest(from_file, whole) == options_digest(from_options, whole),
+                      "not the same table: %s", whole);
+    }
+    (void)fclose(file);
+    ck_assert_int_ge(count, 50);
+}
+END_TEST
+
 /* ---- architectures ---- */
 
 /* The architectures of a line of architectures.tsv are of one kind, which no other line has. */
@@ -134,24 +205,10 @@ static void json_write(const char *name, char *text)
 static uint32_t form_digest(const char *file, const char *options, const char *name)
 {
     char words[WORDS_SIZE];
-    struct reading reading;
     (void)snprintf(words, sizeof words,
                    "--model=%s -o pe --layout=split --max-len=300 --start=1700 --precision=f64%s%s",
                    file, *options != '\0' ? " " : "", options);
-    reading_start(&reading, blanks_to_bars(words));
-    ck_assert_msg(reading.outcome == REQUEST_RUN, "%s: %s", name, reading.message);
-    const uint32_t digest = spec_digest(&reading.request.spec);
-    reading_end(&reading);
-    return digest;
-}
-
-/* Returns the next column of a line, which may be empty. */
-static char *column_next(char **line)
-{
-    char *const column = *line;
-    *line += strcspn(column, "\t\n");
-    *(*line)++ = '\0';
-    return column;
+    return options_digest(words, name);
 }
 
 /* Checks that the config.json, the .gguf and the params.json of a line result in the same table,
@@ -228,6 +285,7 @@ Suite *suite_gguf(void)
     TCase *tables = case_in_folder(suite, "tables");
     tcase_add_checked_fixture(tables, folder_enter, folder_leave);
     tcase_add_test(tables, tables_of_gguf);
+    tcase_add_test(tables, keys_of_gguf);
     tcase_add_test(tables, architectures);
     tcase_add_test(tables, one_model_in_three_forms);
     tcase_add_test(tables, large_file);

@@ -1,7 +1,6 @@
 /*
- * type_keys.c: tests which keys each model type reads. Adds members to the settings of each type in
- * types.tsv and towers.tsv, one at a time, and compares what they change with
- * golden/pair/type-keys.txt.
+ * type_keys.c: tests which keys each model type reads. Adds members to the settings of one type of
+ * each kind, one at a time, and compares what they change with golden/pair/type-keys.txt.
  */
 #include "config/facts.h"
 #include "golden.h"
@@ -65,6 +64,21 @@ static void result_add(struct results *results, const char *type, const char *re
     text_append(group->types, sizeof group->types, " %s", type);
 }
 
+/* Prints words in indented lines. */
+static void words_print(char *text, const char *words)
+{
+    enum { INDENTATION = 8 };
+    char word[WORDS_SIZE];
+    size_t column = 0;
+    while (word_next(&words, word)) {
+        const bool is_wrapped = column + 1 + strlen(word) > LINE_LENGTH;
+        text_append(text, TEXT_SIZE, "%s%*s%s", is_wrapped ? "\n" : "",
+                    column == 0 || is_wrapped ? INDENTATION : 1, "", word);
+        column = (column == 0 || is_wrapped ? INDENTATION : column + 1) + strlen(word);
+    }
+    text_append(text, TEXT_SIZE, "\n");
+}
+
 /* Prints all groups but the largest, which is that of the other types. */
 static void results_print(char *text, const char *member, const struct results *results)
 {
@@ -74,19 +88,10 @@ static void results_print(char *text, const char *member, const struct results *
     }
     text_append(text, TEXT_SIZE, "\n%s:%s\n", member, results->groups[largest].result);
     for (size_t i = 0; i < results->count; i++) {
-        const char *types = results->groups[i].types + 1;
-        char type[WORDS_SIZE];
-        size_t column = LINE_LENGTH;
-        if (i == largest) {
-            continue;
+        if (i != largest) {
+            text_append(text, TEXT_SIZE, "   %s\n", results->groups[i].result);
+            words_print(text, results->groups[i].types + 1);
         }
-        text_append(text, TEXT_SIZE, "   %s", results->groups[i].result);
-        while (word_next(&types, type)) {
-            const bool is_wrapped = column + 1 + strlen(type) > LINE_LENGTH;
-            text_append(text, TEXT_SIZE, "%s%s", is_wrapped ? "\n        " : " ", type);
-            column = (is_wrapped ? 8 : column + 1) + strlen(type);
-        }
-        text_append(text, TEXT_SIZE, "\n");
     }
 }
 
@@ -126,27 +131,17 @@ static const char *const text_members[] = {
     "{'model_type':'%s','text_config':{'model_type':'cohere',%s}}",
     "{'model_type':'%s','encoder':{%s},'decoder':{'head_dim':8,%s}}",
     "'hidden_size':8192",
-    "'head_dim':32",
-    "'global_head_dim':32",
-    "'swa_head_dim':32",
     "'partial_rotary_factor':0.75",
     "'rotary_dim':32",
     "'qk_rope_head_dim':32",
-    "'max_position_embeddings':96",
     "'seq_length':96",
-    "'max_source_positions':96",
-    "'max_target_positions':96",
     "'pad_token_id':3",
-    "'rope_theta':7",
     "'rope_local_base_freq':7",
-    "'compress_rope_theta':7",
     "'rope_scaling':{'type':'linear','factor':2}",
     "'rope_scaling':{'type':'yarn','factor':2}",
     "'rope_scaling':{'type':'dynamic','factor':1,'alpha':1000}",
-    "'rope_parameters':{'full_attention':{'rope_theta':7}}",
     "'rope_interleave':false",
     "'position_embedding_type':'absolute'",
-    "'use_dynamic_ntk':false",
     "'rotary_scaling_factor':2",
 };
 
@@ -264,23 +259,25 @@ static void member_try(struct results *results, const char *name, char *json, co
     result_add(results, name, result);
 }
 
-/* Adds each member to the settings of each type in a golden file, and prints the results. */
+/* Adds each member to the settings of types in a golden file, of one type of each kind, and prints
+ * the results. */
 static void members_try(char *text, const char *file_name, const char *const *members, size_t count,
                         bool is_text)
 {
     struct results *const results = calloc(count, sizeof *results);
     FILE *const file = golden_open(file_name);
     char *const names = calloc(1, TYPES_SIZE);
-    char name[2 * FIELD_SIZE];
     char type[FIELD_SIZE];
     char option[FIELD_SIZE];
     while (type_next(file, type, option)) {
+        char name[2 * FIELD_SIZE];
+        char options[FIELD_SIZE + 16];
         char json[LINE_SIZE];
         char without[LINE_SIZE];
         const bool has_option = strcmp(option, "-") != 0;
-        char options[FIELD_SIZE + 16];
-        (void)snprintf(name, sizeof name, "%s%s%s", type, is_text && has_option ? "/" : "",
-                       is_text && has_option ? option : "");
+        const char *const kind = model_kind_find(type)->types;
+        (void)snprintf(name, sizeof name, "%.*s%s%s", (int)strcspn(kind, " "), kind,
+                       is_text && has_option ? "/" : "", is_text && has_option ? option : "");
         if (words_have(names, name, strlen(name))) {
             continue;
         }
@@ -302,9 +299,33 @@ static void members_try(char *text, const char *file_name, const char *const *me
     free(results);
 }
 
+/* Prints the types of each kind that has a table or parts, and its parts. */
+static void kinds_print(char *text)
+{
+    const struct model_kind *kind;
+    for (size_t i = 0; (kind = model_kind_at(i)) != NULL; i++) {
+        const char *const first_end = strchr(kind->types, ' ');
+        if (kind->parts == NULL && (kind->refusal_reason != NULL || first_end == NULL)) {
+            continue;
+        }
+        text_append(text, TEXT_SIZE, "%.*s:\n", (int)strcspn(kind->types, " "), kind->types);
+        if (first_end != NULL) {
+            words_print(text, first_end + 1);
+        }
+        if (kind->parts != NULL) {
+            words_print(text, kind->parts);
+        }
+    }
+}
+
 START_TEST(keys_of_types)
 {
     char *const text = calloc(1, TEXT_SIZE);
+    text_append(text, TEXT_SIZE, "# Types that are interpreted alike, and parts TYPE/PART.\n\n");
+    kinds_print(text);
+    text_append(text, TEXT_SIZE,
+                "\n# Members of settings, what they change for most of these types, and what for "
+                "others.\n");
     members_try(text, "types.tsv", text_members, COUNT(text_members), true);
     members_try(text, "towers.tsv", tower_members, COUNT(tower_members), false);
     golden_text_check("type-keys.txt", text);
