@@ -299,18 +299,25 @@ static void members_try(char *text, const char *file_name, const char *const *me
     free(results);
 }
 
-/* Prints the types of each kind that has a table or parts, and its parts. */
+/* Prints the first type of each kind and why it is refused, then its other types, then its parts.
+ */
 static void kinds_print(char *text)
 {
     const struct model_kind *kind;
     for (size_t i = 0; (kind = model_kind_at(i)) != NULL; i++) {
-        const char *const first_end = strchr(kind->types, ' ');
-        if (kind->parts == NULL && (kind->refusal_reason != NULL || first_end == NULL)) {
+        const size_t length = strcspn(kind->types, " ");
+        const bool is_refused = kind->refusal_reason != NULL;
+        if (kind->types[length] == '\0' && kind->parts == NULL && !is_refused) {
             continue;
         }
-        text_append(text, TEXT_SIZE, "%.*s:\n", (int)strcspn(kind->types, " "), kind->types);
-        if (first_end != NULL) {
-            words_print(text, first_end + 1);
+        text_append(text, TEXT_SIZE, "%.*s:", (int)length, kind->types);
+        if (is_refused) {
+            text_append(text, TEXT_SIZE, " %s: %s%s", kind->refusal_reason, kind->remedy,
+                        kind->preset != NULL ? kind->preset->name : "");
+        }
+        text_append(text, TEXT_SIZE, "\n");
+        if (kind->types[length] != '\0') {
+            words_print(text, kind->types + length + 1);
         }
         if (kind->parts != NULL) {
             words_print(text, kind->parts);
@@ -321,7 +328,9 @@ static void kinds_print(char *text)
 START_TEST(keys_of_types)
 {
     char *const text = calloc(1, TEXT_SIZE);
-    text_append(text, TEXT_SIZE, "# Types that are interpreted alike, and parts TYPE/PART.\n\n");
+    text_append(
+        text, TEXT_SIZE,
+        "# Types that are interpreted alike, why they are refused, and parts TYPE/PART.\n\n");
     kinds_print(text);
     text_append(text, TEXT_SIZE,
                 "\n# Members of settings, what they change for most of these types, and what for "
