@@ -2,7 +2,8 @@
  * gguf.c: writes a .gguf file to standard output, for transcripts and checks. The file conforms to
  * the specification (ggml-org/ggml, docs/gguf.md), unless the options make it malformed.
  *
- *     gguf [-b] [-v VERSION] [-a ALIGNMENT] [-k KEYS] [-t TENSORS] NAME:TYPE=VALUE...
+ *     gguf [-b] [-v VERSION] [-a ALIGNMENT] [-d DIMENSIONS] [-k KEYS] [-t TENSORS]
+ *          NAME:TYPE=VALUE...
  *
  * TYPE is one of:
  *     u8, i8, u16, i16, u32, i32, f32, bool, str, u64, i64, f64    a scalar or a string
@@ -12,7 +13,8 @@
  *     tensor     a tensor of f32 values; VALUEs are separated by commas
  *     tensorN    the same, but the file says that its type is number N of ggml
  * -b writes big-endian numbers. -v sets the version (default: 3), -a the alignment of the tensors
- * (default: 32). -k and -t replace the counts of keys and tensors in the header by wrong ones.
+ * (default: 32), -d the number of dimensions of tensors, of which all but the first are 1 (default:
+ * 1). -k and -t replace the counts of keys and tensors in the header by wrong ones.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -155,6 +157,7 @@ int main(int argc, char **argv)
 {
     uint64_t alignment = 32;
     uint64_t version = 3;
+    uint64_t dimensions = 1;
     uint64_t given_counts[2] = {0, 0}; /* of keys (-k) and of tensors (-t), or 0 if not given */
     uint64_t offset = 0;
     int first_word = 1;
@@ -168,6 +171,9 @@ int main(int argc, char **argv)
             break;
         case 'a':
             alignment = strtoull(argv[++first_word], NULL, 10);
+            break;
+        case 'd':
+            dimensions = strtoull(argv[++first_word], NULL, 10);
             break;
         case 'k':
             given_counts[0] = strtoull(argv[++first_word], NULL, 10);
@@ -198,8 +204,10 @@ int main(int argc, char **argv)
         if (is_tensor(argv[i])) {
             const uint64_t count = value_count(argv[i]);
             string_print(argv[i], strcspn(argv[i], ":"));
-            bytes_print(1, 4);
-            bytes_print(count, 8);
+            bytes_print(dimensions, 4);
+            for (uint64_t d = 0; d < dimensions; d++) {
+                bytes_print(d == 0 ? count : 1, 8);
+            }
             bytes_print(strtoull(strchr(argv[i], ':') + 1 + strlen("tensor"), NULL, 10), 4);
             bytes_print(offset, 8);
             offset += (4 * count + alignment - 1) / alignment * alignment;
