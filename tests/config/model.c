@@ -316,6 +316,9 @@ static const struct {
      "--original-max-len=16"},
     {"{'model_type':'trocr','d_model':8,'pad_token_id':3,'use_learned_position_embeddings':false}",
      "", "--d-model=8 --max-len=516 --layout=concat --frequency=shifted --odd=zero --zero-row=3"},
+    {"{'model_type':'trocr','d_model':8,'max_position_embeddings':9,'pad_token_id':0,"
+     "'use_learned_position_embeddings':false}",
+     "", "--d-model=8 --max-len=10 --layout=concat --frequency=shifted --odd=zero --zero-row=0"},
     {"{'model_type':'other','max_position_embeddings':9,"
      "'head_dim':8,'rope_theta':5,'vocab_size':9,'image_size':8,'patch_size':2}",
      "--layout=split", "--d-model=8 --max-len=9 --base=5 --rope-scaling=none"},
