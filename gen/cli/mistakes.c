@@ -57,7 +57,8 @@ static const char *placeholder_find(const char *suggestion, const char **end)
  * only: it neither lists alternatives nor contains prose. */
 static bool is_correction(const char *suggestion)
 {
-    return strstr(suggestion, ", ") == NULL && strstr(suggestion, " or ") == NULL;
+    return strstr(suggestion, ", ") == NULL && strstr(suggestion, " or ") == NULL &&
+           strstr(suggestion, " with ") == NULL;
 }
 
 static bool takes_value(const char *suggestion)
