@@ -90,7 +90,8 @@ check-native check-portable: check-%: $(B)/tests-%
 
 #: golden-pairs      replaces the files of tests/golden/pair, and shows the difference
 golden-pairs: $(B)/tests-native
-	POSENC_GOLDEN=write $(B)/tests-native pair help presets_cli program report template type_keys
+	POSENC_GOLDEN=write $(B)/tests-native pair help manual presets_cli program report template \
+		type_keys
 	git --no-pager diff tests/golden/pair
 
 $(B)/tests-native: $(native_suites) $(objects)
