@@ -74,7 +74,7 @@ END_TEST
 
 /* --- built-in templates ---------------------------------------------------------------------- */
 
-/* Commands that render the built-in templates, except Ada's, and the files that the commands write.
+/* Commands that render built-in templates, and the files that the commands write.
  * The whole files are compared with golden files in tests/golden/pair. There, cells are equal to
  * those of other golden files, such as sin 1, cos 1, sin 0.01 and cos 0.01 in each format, and the
  * CRC-32s were computed by zlib. */
@@ -107,6 +107,54 @@ START_TEST(builtin_texts)
     char *const text = file_read(folder_file("%s", output), NULL);
     golden_text_check(slash != NULL ? slash + 1 : output, text);
     free(text);
+}
+END_TEST
+
+/* Tables whose files in Rust, Go and Ada (unless they are factored) contain, together, all code of
+ * these languages' templates. */
+static const struct {
+    const char *name; /* of the golden files */
+    const char *options;
+} ported_cases[] = {
+    {"f16-factored", "--d-model=4|--max-len=5|--start=-3|--layout=split-half|--precision=f16|"
+                     "--storage=factored|--spdx=MIT"},
+    {"bf16-factored", "--d-model=4|--max-len=5|--layout=pairs|--precision=bf16|--storage=factored"},
+    {"u16-factored", "--d-model=4|--max-len=5|--precision=u16|--scale=1/32767|--zero-point=32768|"
+                     "--storage=factored"},
+    {"f64-factored", "--d-model=4|--max-len=5|--layout=concat-cos|--precision=f64|"
+                     "--storage=factored"},
+    {"q15-factored", "--d-model=4|--max-len=5|--layout=split|--pairing=neighbours|--precision=q15|"
+                     "--storage=factored"},
+    {"f32-flipped", "--d-model=4|--max-len=3|--layout=split-half|--pairing=half-flipped|"
+                    "--frequency=linear:1:2"},
+    {"q7-pairs", "--d-model=4|--max-len=3|--layout=pairs|--precision=q7|--order=descending|"
+                 "--start=5"},
+    {"q31-matrices", "--d-model=4|--max-len=3|--layout=matrices|--precision=q31|--start=-1"},
+    {"f8-sines", "--d-model=1|--max-len=2|--layout=sin|--precision=f8e5m2|--spdx=0BSD"},
+    {"bf16-neighbours", "--d-model=4|--max-len=3|--layout=split-interleaved|--precision=bf16"},
+    {"s8-unshifted", "--d-model=2|--max-len=3|--precision=s8|--scale=0.01"},
+    /* six keys of one column: see f32-six-keys in pairs/pairs.txt */
+    {"six-keys", "--d-model=1|--max-len=4|--base=0.63661977236758134307|--frequency=constant"},
+    {"six-keys-of-a-pair", "--d-model=2|--max-len=4|--base=0.63661977236758134307|"
+                           "--frequency=constant|--layout=pairs"},
+};
+
+START_TEST(ported_texts)
+{
+    static const char *const languages_of_code[] = {"rust:%s.rs", "go:%s.go", "ada:%s.ads"};
+    const bool is_factored = strstr(ported_cases[_i].options, "=factored") != NULL;
+    for (size_t i = 0; i < COUNT(languages_of_code) - is_factored; i++) {
+        char output[64];
+        char words[TEXT_SIZE];
+        (void)snprintf(output, sizeof output, languages_of_code[i], ported_cases[_i].name);
+        (void)snprintf(words, sizeof words, "%s|--name=pe|--template=%s", ported_cases[_i].options,
+                       output);
+        program_succeeds(words);
+        const char *const file = strchr(output, ':') + 1;
+        char *const text = file_read(folder_file("%s", file), NULL);
+        golden_text_check(file, text);
+        free(text);
+    }
 }
 END_TEST
 
@@ -339,6 +387,7 @@ Suite *suite_template(void)
     TCase *tests = case_in_folder(suite, "template");
     tcase_add_loop_test(tests, rendered, 0, (int)COUNT(rendered_cases));
     tcase_add_loop_test(tests, builtin_texts, 0, (int)COUNT(builtin_cases));
+    tcase_add_loop_test(tests, ported_texts, 0, (int)COUNT(ported_cases));
     tcase_add_loop_test(tests, builtin_parts, 0, (int)COUNT(part_cases));
     tcase_add_test(tests, readme_example);
     tcase_add_test(tests, names_in_any_table);
