@@ -59,21 +59,9 @@ END_TEST
 
 /* zsh can parse the script, and the specifications of options are as in zshcompsys(1): --opt=-[...]
  * may have a value after =, in the same word; -o+[...] has a value in the same word or in the next
- * one; --opt=[...] has a value after = or in the next word. */
+ * one; --opt=[...] has a value after = or in the next word. The script's text is in golden/pair. */
 START_TEST(zsh_parses_script)
 {
-    static const char *const parts[] = {
-        "\n    '--layout=[",   ":L:( interleaved interleaved-cos concat ",
-        "\n    '--from=[",     ":FILE.npy:{compadd -S \\:; _files}' ",
-        "\n    '-o+[",         "]:PATH:{compadd ",
-        "\n    '--template=[", ":FILE\\:OUT:{compadd -S \\: rust go ",
-        "\n    '--check=-[",   "]::",
-        "\n    '--quiet[",     "\n    '*:file of options:_files'\n"};
-    char *const text = file_read(BUILD_DIR "/posenc.zsh", NULL);
-    for (size_t i = 0; i < COUNT(parts); i++) {
-        ck_assert_msg(strstr(text, parts[i]) != NULL, "no %s", parts[i]);
-    }
-    free(text);
     if (program_exists("zsh")) {
         command_succeeds("zsh", "-n|" BUILD_DIR "/posenc.zsh");
     }

@@ -1,7 +1,8 @@
 /*
- * manual.c: checks the list of precisions, and parts of the manual page: its options, some other
- * entries, and the description of each exit status.
+ * manual.c: checks the list of precisions, the texts of the manual page and of the completions, and
+ * the manual page's description of each exit status.
  */
+#include "cli/version.h"
 #include "golden.h"
 #include "process.h"
 #include "suites.h"
@@ -10,33 +11,6 @@
 #include <string.h>
 
 enum { TEXT_SIZE = 512 };
-
-/* Returns the part of a text from `start` up to the following `next`, or to the end, for the caller
- * to free. */
-static char *entry_of(const char *text, const char *start, const char *next)
-{
-    const char *const found = strstr(text, start);
-    ck_assert_msg(found != NULL, "there is no '%s'", start);
-    const char *const end = strstr(found + strlen(start), next);
-    const size_t length = end != NULL ? (size_t)(end - found) : strlen(found);
-    char *const entry = calloc(length + 1, 1);
-    ck_assert_ptr_nonnull(entry);
-    return memcpy(entry, found, length);
-}
-
-/* ---- options ---- */
-
-/* The options, with all of their choices, are those in golden/pair, which were proofread: the help
- * omits the meaning of many choices. */
-START_TEST(options)
-{
-    char *const page = file_read(BUILD_DIR "/posenc.1", NULL);
-    char *const section = entry_of(page, ".SS Table\n", ".BI @ FILE");
-    golden_text_check("manual-options.txt", section);
-    free(section);
-    free(page);
-}
-END_TEST
 
 /* ---- precisions ---- */
 
@@ -67,31 +41,47 @@ START_TEST(precisions_listed)
 }
 END_TEST
 
-/* Complete entries of the page: a preset with its note and options, and a precision. The last three
- * parts are from sentences into which the program inserts numbers. */
-START_TEST(entries)
+/* ---- whole texts ---- */
+
+/* The manual page and the completions, whose lines after `start` are stored in golden/pair, and
+ * were proofread: the texts of options and presets are tested in the same way (help.c). */
+static const struct {
+    const char *file;
+    const char *start;
+} documents[] = {
+    {"posenc.1",
+     ".TH POSENC 1 " POSENC_VERSION_DATE " \"posenc " POSENC_VERSION "\" \"User Commands\"\n"},
+    {"posenc.bash", "# bash completion of posenc " POSENC_VERSION "\n"},
+    {"posenc.fish", "# fish completion of posenc " POSENC_VERSION "\n"},
+    {"posenc.zsh", "#compdef posenc\n# zsh completion of posenc " POSENC_VERSION "\n"},
+};
+
+START_TEST(whole_documents)
 {
-    static const char *const parts[] = {
-        "\n.B tensor2tensor\nw = base\\(ha(\\-k/max(floor(d/2)\\-1, 1)); sines, then cosines; odd "
-        "d: then "
-        "a zero;\nfrom tensorflow/tensor2tensor, layers/common_attention.py, "
-        "get_timing_signal_1d.\n"
-        "Its start_index is \\-\\-start.\n.br\n\\-\\-layout=concat \\-\\-frequency=shifted\\-any "
-        "\\-\\-odd=zero\n",
-        "\n.B f8e4m3\nOCP 8\\-bit float E4M3, its bits in uint8_t\n",
-        "\ndecimal, of at most 48 significant digits,\n",
-        "\n%a spell it, of at most 64 significant bits.\n",
-        "\nBefore a pair with more than 20 MB of source is written,\n",
-    };
-    char *const page = file_read(BUILD_DIR "/posenc.1", NULL);
-    for (size_t i = 0; i < COUNT(parts); i++) {
-        ck_assert_msg(strstr(page, parts[i]) != NULL, "no '%s'", parts[i]);
-    }
-    free(page);
+    char path[PATH_SIZE];
+    (void)snprintf(path, sizeof path, BUILD_DIR "/%s", documents[_i].file);
+    char *const text = file_read(path, NULL);
+    const size_t length = strlen(documents[_i].start);
+    ck_assert_msg(strncmp(text, documents[_i].start, length) == 0, "%.*s", (int)length, text);
+    golden_text_check(documents[_i].file, text + length);
+    free(text);
 }
 END_TEST
 
 /* ---- exit status ---- */
+
+/* Returns the part of a text from `start` up to the following `next`, or to the end, for the caller
+ * to free. */
+static char *entry_of(const char *text, const char *start, const char *next)
+{
+    const char *const found = strstr(text, start);
+    ck_assert_msg(found != NULL, "there is no '%s'", start);
+    const char *const end = strstr(found + strlen(start), next);
+    const size_t length = end != NULL ? (size_t)(end - found) : strlen(found);
+    char *const entry = calloc(length + 1, 1);
+    ck_assert_ptr_nonnull(entry);
+    return memcpy(entry, found, length);
+}
 
 /* The page's description of each exit status, and commands that exit with it. */
 static const struct {
@@ -139,9 +129,8 @@ Suite *suite_manual(void)
 {
     Suite *suite = suite_create("manual");
     TCase *tests = case_in_folder(suite, "manual");
-    tcase_add_test(tests, options);
     tcase_add_test(tests, precisions_listed);
-    tcase_add_test(tests, entries);
+    tcase_add_loop_test(tests, whole_documents, 0, (int)COUNT(documents));
     tcase_add_loop_test(tests, exit_status, 0, (int)COUNT(statuses));
     return suite;
 }
