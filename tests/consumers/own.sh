@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 #
 # own.sh: tests targets of posenc's Makefile without building the program: the default table, the
-# conditions under which files are generated again, sources in folders with unusual names, install,
-# uninstall, and the archive of a release.
+# commands and dependencies of a build, sources in folders with unusual names, install, uninstall,
+# and the archive of a release.
 #
 #     tests/consumers/own.sh POSENC [sample]
 #
@@ -19,9 +19,11 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 trap 'echo "own.sh: line $LINENO" >&2; cat "$work/log" >&2' ERR
 unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL CC CFLAGS CPPFLAGS LDFLAGS B PREFIX DESTDIR
-mkdir -p "$work/tree/b"
+mkdir -p "$work/tree/b" "$work/tree/tests" "$work/tree/out"
 cd "$work/tree"
 ln -s "$tree"/{Makefile,LICENSE,README.md,gen,templates} .
+ln -s "$tree/tests/README.md" tests
+ln -s "$tree/out/experiments" out
 for file in posenc posenc.c posenc.1 posenc.bash posenc.fish posenc.zsh; do
     ln -s "$built/$file" b
 done
@@ -33,6 +35,12 @@ run_make()
         -o b/posenc.zsh "$@" >"$work/log" 2>&1
 }
 
+# fails COMMAND: succeeds if the command fails.
+fails()
+{
+    if "$@"; then return 1; fi
+}
+
 # ---- the default table ----
 
 # gives DEFINE [ARGUMENT]...: checks that `make out` writes a header with this #define, and that a
@@ -42,7 +50,7 @@ gives()
     run_make "${@:2}" out
     grep -q -x -e "#define $1" out/posenc.h
     run_make "${@:2}" out
-    if grep -e --d-model "$work/log"; then return 1; fi
+    fails grep -e --d-model "$work/log"
 }
 
 gives 'POSENC_D_MODEL   128'
@@ -54,10 +62,15 @@ for file in out/posenc.c out/posenc.h out/posenc.svg; do
     run_make out
     [ -s "$file" ]
 done
-# Only a table that is stored in full has a figure.
-run_make POSENC_FLAGS='--storage factored' NAME=small out
-run_make POSENC_FLAGS='--grid=8x8 --storage=axes' MAX_LEN=64 NAME=gathered out
-[ "$(echo out/small.* out/gathered.*)" = 'out/small.c out/small.h out/gathered.c out/gathered.h' ]
+# Only a table that is stored in full has a figure, and a static table has no .c.
+for table in 'small.c small.h:--storage factored' 'axes.c axes.h:--grid=8x8 --storage=axes' \
+    'local.h local.svg:--linkage static'; do
+    name=${table%%.*}
+    run_make MAX_LEN=64 "NAME=$name" "POSENC_FLAGS=${table#*:}" out
+    [ "$(cd out && echo "$name".*)" = "${table%:*}" ]
+    run_make MAX_LEN=64 "NAME=$name" "POSENC_FLAGS=${table#*:}" out
+    fails grep -e --d-model "$work/log"
+done
 
 # ---- files that are generated from templates ----
 
@@ -75,12 +88,6 @@ makes()
     make B=c -o c/embed -o c/document "$@" >"$work/log" 2>&1
 }
 
-# fails COMMAND: succeeds if the command fails.
-fails()
-{
-    if "$@"; then return 1; fi
-}
-
 touch failing
 fails makes -k c/builtin.c c/builtin.h c/posenc.1
 [ ! -e c/builtin.c ]
@@ -89,8 +96,167 @@ fails makes -k c/builtin.c c/builtin.h c/posenc.1
 rm failing
 makes c/builtin.c c/posenc.1
 makes -q c/builtin.c c/posenc.1
-fails makes -q -W templates/c/table.c.mustache c/builtin.c
-fails makes -q -W c/document c/posenc.1
+
+# ---- a build, with a stub of the compiler ----
+
+# The stubs log their arguments. Objects depend on gen/a.h. The programs embed and document write
+# their arguments, and posenc is the program under test.
+mkdir "$work/tools" "$work/mini"
+cat >"$work/tools/cc" <<END
+#!/bin/sh
+name=\${0##*/}
+if [ "\$*" = -dumpmachine ]; then
+    case \$name in
+    cc) echo x86_64-pc-linux-gnu ;; same-cc) echo x86_64-linux-gnu ;; other-cc) echo x86_64-unknown-linux-gnu ;;
+    arm-cc) echo aarch64-linux-gnu ;; mingw-cc) echo x86_64-w64-mingw32 ;; *) exit 1 ;;
+    esac
+    exit
+fi
+echo "\$name \$*" >>"$work/compiled"
+for word; do [ "\$last" != -o ] || output=\$word; last=\$word; done
+case \$output in
+b/gen/build/embed.o) ;;
+*.o) [ -e b/builtin.h ] || exit 1 ;;
+esac
+case \${output##*/} in
+*.o) echo "\$output: gen/a.h" >"\${output%.o}.d"; echo >"\$output" ;;
+posenc*) cp "$built/posenc" "\$output" ;;
+*) printf '#!/bin/sh\necho "/* \$* */"\n' >"\$output"; chmod +x "\$output" ;;
+esac
+END
+chmod +x "$work/tools/cc"
+for name in same-cc other-cc arm-cc mingw-cc old-cc; do
+    ln -s cc "$work/tools/$name"
+done
+cd "$work/mini"
+mkdir -p gen/{build,cli,text,picture} templates/{c,pages}
+ln -s "$tree"/{Makefile,LICENSE} .
+ln -s "$tree"/gen/{posenc.mk,posenc.pc.in,cmake} gen
+cp "$tree/gen/cli/version.h" gen/cli
+cp "$tree/gen/build/amalgamate.awk" gen/build
+for file in gen/{main.c,a.h,platform.c,cli/b.c,text/c.c,picture/d.c,build/embed.c,build/document.c} \
+    templates/{c/e,pages/posenc.{1,bash,fish,zsh}}.mustache; do
+    echo "/* $file */" >"$file"
+done
+
+# mini [ARGUMENT]...: runs make with the stubs.
+mini()
+{
+    : >"$work/compiled"
+    PATH=$work/tools:$PATH make B=b "$@" >"$work/log" 2>&1
+}
+
+# logged LINE..., compiled LINE...: checks that make has printed these lines, or that these lines
+# are compilers' commands.
+logged()
+{
+    local line
+    for line; do grep -q -x -F -e "$line" "$work/log"; done
+}
+
+compiled()
+{
+    local line
+    for line; do grep -q -x -F -e "$line" "$work/compiled"; done
+}
+
+
+warnings='-Wall -Wextra -Wconversion -Wshadow -pedantic -Werror=switch -Werror=unused-function'
+library='b/gen/cli/b.o b/gen/picture/d.o b/gen/platform.o b/gen/text/c.o b/builtin.o'
+pages="$(echo templates/pages/posenc.{1,bash,fish,zsh}.mustache)"
+embedded="templates/c/e.mustache $pages gen/picture/d.c gen/text/c.c"
+mini CPPFLAGS=-Dx LDFLAGS=-ly all amalgamation
+logged '  CC gen/main.c' '  LINK b/posenc' '  EMBED b/builtin.h' '  WRITE b/posenc.fish' \
+    '  WRITE out/posenc.c out/posenc.h out/posenc.svg' \
+    'Ready: b/posenc, and out/posenc.c, its first table.'
+compiled "cc -std=c11 $warnings -Igen -Ib -Dx -O2 -MMD -MP -c gen/cli/b.c -o b/gen/cli/b.o" \
+    "cc -std=c11 $warnings -Igen -Ib -Dx -O2 -MMD -MP -c b/builtin.c -o b/builtin.o" \
+    "cc -O2 -ly b/gen/main.o $library -o b/posenc" 'cc -O2 -ly b/gen/build/embed.o -o b/embed' \
+    "cc -O2 -ly b/gen/build/document.o $library -o b/document"
+printf '/* %s */\n' "header $embedded" "source $embedded" templates/pages/posenc.zsh.mustache |
+    diff - <(cat b/builtin.h b/builtin.c b/posenc.zsh)
+# The order of the sources in posenc.c: platform.c is the last one.
+printf '%s\n' gen/cli/b.c gen/picture/d.c gen/text/c.c gen/main.c source gen/platform.c |
+    diff - <(sed -n '/^#define _POSIX_C_SOURCE/,$s/^.. \([^ ]*\) .*/\1/p' b/posenc.c)
+mini -s CPPFLAGS=-Dx LDFLAGS=-ly
+[ ! -s "$work/log" ]
+[ ! -s "$work/compiled" ]
+
+# The rules in make's database. The prerequisite gen/a.h is from the .d files.
+mini -np
+grep -e '^b/[^%]*: ' "$work/log" | sort >"$work/rules"
+: >"$work/log"
+sort <<END | diff - "$work/rules"
+b/builtin.c: b/embed $embedded b/builtin.h
+b/builtin.h: b/embed $embedded
+b/builtin.o: b/builtin.c gen/a.h | b/builtin.h
+b/cross/posenc: b/posenc.c
+b/document: b/gen/build/document.o $library
+b/embed: b/gen/build/embed.o
+b/gen/build/document.o: gen/build/document.c gen/a.h | b/builtin.h
+b/gen/build/embed.o: gen/build/embed.c gen/a.h
+b/gen/cli/b.o: gen/cli/b.c gen/a.h | b/builtin.h
+b/gen/main.o: gen/main.c gen/a.h | b/builtin.h
+b/gen/picture/d.o: gen/picture/d.c gen/a.h | b/builtin.h
+b/gen/platform.o: gen/platform.c gen/a.h | b/builtin.h
+b/gen/text/c.o: gen/text/c.c gen/a.h | b/builtin.h
+b/out.flags: FORCE
+b/out.stamp: b/posenc b/out.flags
+b/posenc: b/gen/main.o $library
+b/posenc.1: templates/pages/posenc.1.mustache b/document
+b/posenc.bash: templates/pages/posenc.bash.mustache b/document
+b/posenc.c: gen/build/amalgamate.awk gen/cli/b.c gen/picture/d.c gen/platform.c gen/text/c.c gen/main.c gen/a.h gen/cli/version.h b/builtin.h b/builtin.c
+b/posenc.fish: templates/pages/posenc.fish.mustache b/document
+b/posenc.zsh: templates/pages/posenc.zsh.mustache b/document
+END
+
+# ---- compilers for other machines ----
+
+# chosen CROSS BUILD_CC BUILD_CFLAGS BUILD_LDFLAGS [ARGUMENT]...: checks these variables.
+sed '/^# Rules and recipes/,$d' Makefile >variables.mk
+chosen()
+{
+    mini -s -f variables.mk --eval 'all:; @echo "$(cross),$(BUILD_CC),$(BUILD_CFLAGS),$(BUILD_LDFLAGS)"' \
+        CFLAGS=-Og LDFLAGS=-ly "${@:5}"
+    [ "$(cat "$work/log")" = "$1,$2,$3,$4" ]
+}
+
+chosen '' cc -Og -ly
+chosen '' same-cc -Og -ly CC=same-cc
+chosen '' other-cc -Og -ly CC=other-cc
+chosen '' old-cc -Og -ly CC=old-cc # without -dumpmachine
+chosen '' arm-cc -Og -ly CC=arm-cc BUILD_CC=arm-cc
+chosen aarch64-linux-gnu cc -O2 '' CC=arm-cc
+chosen x86_64-w64-mingw32 same-cc -O3 -lz CC=mingw-cc BUILD_CC=same-cc BUILD_CFLAGS=-O3 BUILD_LDFLAGS=-lz
+mini V=1 CC=mingw-cc CPPFLAGS=-Dx CFLAGS=-Og LDFLAGS=-ly DESTDIR="$work/windows" -W gen/cli/b.c install
+compiled 'mingw-cc -std=c11 -Dx -Og b/posenc.c -ly -o b/cross/posenc.exe' \
+    "cc -std=c11 $warnings -Igen -Ib -O2 -MMD -MP -c gen/cli/b.c -o b/gen/cli/b.o"
+logged 'mingw-cc -std=c11 -Dx -Og b/posenc.c -ly -o b/cross/posenc.exe'
+[ -x "$work/windows/usr/local/bin/posenc.exe" ]
+mini CC=mingw-cc DESTDIR="$work/windows" uninstall
+[ "$(find "$work/windows" -type f)" = '' ]
+
+# ---- folders that cannot be the folder of the build; clean and help ----
+
+# One make reads the test of B for each special character, with a message instead of the error.
+sed -n '/^marks :=/,/^endif/p' Makefile | sed 's/(error B:/(info B:/' >folder.mk
+marks="'"' \ " ` ; & | < > ( ) { } [ ] * ? $$ % = ! \#'
+set -f
+for mark in $marks ' '; do
+    printf '%s\n' "B := b${mark}b" 'include folder.mk'
+done >"$work/marks.mk"
+set +f
+printf '%s\n' 'B :=' 'include folder.mk' 'B := ./b_2/b-3' 'include folder.mk' 'all:;' >>"$work/marks.mk"
+make -f "$work/marks.mk" >"$work/log"
+[ "$(grep -c -e "^B: 'b.*b' cannot be the folder of the build: give one word" "$work/log")" = 23 ]
+[ "$(grep -c -e "^B: '' cannot be" "$work/log")" = 1 ]
+fails grep -e "^B: '\./" "$work/log"
+mini help clean
+logged 'make [TARGET]... [VARIABLE=VALUE]...' Variables
+grep -q -e '^  install   ' "$work/log"
+grep -q -e '^  DESTDIR   ' "$work/log"
+[ ! -e b ]
+cd "$work/tree"
 
 # ---- sources in a folder of any name ----
 
@@ -128,10 +294,14 @@ for file in p/share/man/man1/posenc.1 d/posenc.mk d/cmake/posenc-config.cmake d/
     [ -s "$root/$file" ]
 done
 grep -q -x -e "set(PACKAGE_VERSION ${version#* })" "$root/d/cmake/posenc-config-version.cmake"
-for line in prefix=/p bindir=/q/bin datadir=/d 'posenc=${bindir}/posenc' \
-    'mkfile=${datadir}/posenc.mk' "Version: ${version#* }"; do
-    grep -q -x -F -e "$line" "$root/p/share/pkgconfig/posenc.pc"
-done
+printf '%s\n' prefix=/p bindir=/q/bin datadir=/d 'posenc=${bindir}/posenc' \
+    'mkfile=${datadir}/posenc.mk' 'cmakefile=${datadir}/cmake/posenc.cmake' '' 'Name: posenc' \
+    'Description: Sinusoidal positional encodings as C tables, each cell correctly rounded' \
+    "Version: ${version#* }" | diff - <(grep -v -e '^#' "$root/p/share/pkgconfig/posenc.pc")
+# All pages of the sources and their pictures are installed.
+(cd "$tree" && find -L LICENSE README.md gen templates tests out -name LICENSE -o -name '*.md' -o \
+    -path 'out/posenc.svg' -o -path 'out/experiments/*.svg') | sort |
+    diff - <(cd "$root/p/share/doc/posenc" && find . -type f | sed 's|^\./||' | sort)
 run_make "${folders[@]}" uninstall
 find "$root" -type f | diff "$work/before" -
 
@@ -193,10 +363,11 @@ keeps_other_files()
     rm -r "$root"
 }
 
-made='share/cmake/posenc.cmake share/posenc.mk bin/posenc'
-keeps_other_files PREFIX=/usr DATADIR=/usr/share
-made='share/doc/README.md share/doc/gen/README.md share/posenc/posenc.mk'
-keeps_other_files PREFIX=/usr DOCDIR=/usr/share/doc
+made='share/cmake/posenc.cmake share/posenc.mk bin/posenc share/doc/README.md share/doc/gen/README.md'
+keeps_other_files PREFIX=/usr DATADIR=/usr/share DOCDIR=/usr/share/doc
+made='b/posenc m/man1/posenc.1 share/posenc/posenc.mk pc/posenc.pc sh/posenc fish/posenc.fish z/_posenc'
+keeps_other_files PREFIX=/usr BINDIR=/usr/b MANDIR=/usr/m PKGCONFIGDIR=/usr/pc BASHDIR=/usr/sh \
+    FISHDIR=/usr/fish ZSHDIR=/usr/z
 made='bin/posenc share/posenc/posenc.mk share/doc/posenc/gen/README.md share/pkgconfig/posenc.pc
     share/fish/vendor_completions.d/posenc.fish share/man/man1/posenc.1'
 keeps_other_files prefix=/usr
@@ -218,8 +389,11 @@ run_make dist
 # Bytes 3 to 7 of the gzip header, counted from 0, are the flags and the time. With a file name or a
 # time, archives would not be reproducible.
 [ "$(od -An -tx1 -j3 -N5 b/*.tar.gz)" = ' 00 00 00 00 00' ]
-gzip -dc b/*.tar.gz | tar -tf - >"$work/log"
-grep -q -x -e "posenc-${version#* }/posenc\.c" "$work/log"
+gzip -dc b/*.tar.gz | tar -tvf - >"$work/log"
+for file in gen/cli/version.h posenc.c posenc.1; do
+    grep -q -e "^-rw-r--r-- .* posenc-${version#* }/$file\$" "$work/log"
+done
 echo '/* Edited. */' >>gen/cli/version.h
+git add gen
 fails run_make dist
 grep -q -x -F -e 'dist: commit your changes first' "$work/log"
