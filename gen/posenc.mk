@@ -66,6 +66,7 @@ posenc.special = $(if $(filter-out 1,$(words $1)),a space,$(firstword $(foreach 
     $(findstring $c,$(subst :/,/,$1))) $(patsubst ~%,~,$(filter ~%,$1)) $(if $(filter -%,$1),-)))
 posenc.refuse = $(if $(call posenc.special,$2),$(error posenc.mk: $1: '$2' has $(call \
     posenc.special,$2), which make or the shell would misread: $3))
+posenc.comma := ,
 posenc.quote = '$(subst ','\'',$1)'
 
 # Several makes in different folders may share a file. $(call posenc.lock,FILE) waits until no other
@@ -95,7 +96,7 @@ else ifeq ($(posenc.main)$(posenc.single),)
 override POSENC := posenc
 else
 $(call posenc.refuse,include,$(posenc.file),include this file by a path that begins in the folder \
-    of make, or set POSENC)
+    of make$(posenc.comma) or set POSENC)
 # POSENC_BUILD is the path of the build folder for this make, and posenc.build the path of the same
 # folder for the make that runs in posenc's tree.
 ifeq ($(value POSENC_BUILD),)
@@ -104,8 +105,8 @@ posenc.build := build
 else
 $(call posenc.refuse,POSENC_BUILD,$(POSENC_BUILD),choose another folder)
 posenc.build := $(abspath $(POSENC_BUILD))
-$(if $(posenc.main),$(call posenc.refuse,POSENC_BUILD,$(posenc.build),leave POSENC_BUILD out, or \
-    choose a folder elsewhere))
+$(if $(posenc.main),$(call posenc.refuse,POSENC_BUILD,$(posenc.build),leave POSENC_BUILD \
+    out$(posenc.comma) or choose a folder elsewhere))
 endif
 BUILD_CC ?= cc
 BUILD_CFLAGS ?= -O2
@@ -188,7 +189,6 @@ endef
 
 # $(call posenc,PATH [FILE]...,OPTIONS) is the interface. Commas split OPTIONS into several
 # arguments of the call; posenc.rest joins the arguments from the third on.
-posenc.comma := ,
 posenc.rest = $(subst $(if ,) $(posenc.comma),$(posenc.comma),$(foreach n,3 4 5 6 7 8 9,$(if \
     $(value $n),$(posenc.comma)$($n)))$(if $(value 10),$(error posenc: more than 7 commas in the \
     options of a table: put them into an @FILE)))

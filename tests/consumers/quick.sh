@@ -74,15 +74,16 @@ include $mk
 \$(call posenc, out/b/small s.json ,@small.posenc --spdx='MIT OR 0BSD' --columns=0,1,2 \\
     --report=s.json)
 \$(call posenc,p a.npy,--from=made/table.npy --npy a.npy --heatmap='h t.png')
-\$(call posenc,q b.svg,--model made/model.json --figure=b.svg)
+\$(call posenc,q pics/b.svg,--model made/model.json --figure=pics/b.svg)
 \$(call posenc,r c.png,--d-model=4 --max-len=3 --frequency @made/list --heatmap=c.png)
 \$(call posenc,d,@made/options)
 \$(call posenc,e e.txt e.json,--d-model=4 --max-len=3 --template=made/rows.txt:e.txt \\
     --template json:e.json)
+include $mk # a second time
 \$(call posenc,only,--d-model=4 --max-len=3 --linkage  static)
 all: src/pe.h src/pe.c copy inputs.txt only.h
 copy: out/b/small.h; cp \$< \$@ # COPY
-inputs.txt: a.npy b.svg c.png d.h e.txt e.json s.json; cat \$^ >\$@
+inputs.txt: a.npy pics/b.svg c.png d.h e.txt e.json s.json; cat \$^ >\$@
 # Input files. The depfiles also list them, but only after the first run.
 p.h: made/table.npy
 q.h: made/model.json
@@ -111,10 +112,19 @@ grep -q -e 'PE_MAX_LEN *6$' src/pe.h
 makes_after 1 touch small.posenc
 grep -q -e COPY "$work/log" # the header has a new time, although its content is unchanged
 makes_after 1 edit 's/=7/=8/' small.posenc
+sleep 0.02
+touch stock/list
+make -s src/pe.c r.h >"$work/log" 2>&1
+[ ! -s "$work/log" ]
+# If no lock can be created, make continues without one.
+mkdir "$work/unlinked"
+printf '#!/bin/sh\nexit 1\n' >"$work/unlinked/ln"
+chmod +x "$work/unlinked/ln"
+PATH=$work/unlinked:$PATH makes_after 1 touch small.posenc
 for file in table.npy model.json list nested options rows.txt; do
     makes_after 1 touch "stock/$file"
 done
-for file in src/pe.c src/pe.h a.npy b.svg c.png e.txt e.json s.json only.h src/.pe.posenc \
+for file in src/pe.c src/pe.h a.npy pics/b.svg c.png e.txt e.json s.json only.h src/.pe.posenc \
     src/.pe.posenc.d; do
     makes_after 1 rm "$file"
     [ -s "$file" ]
@@ -260,6 +270,49 @@ for path in 'src/a;b' 'src/c*' '~d' '-e' 'src/f$$g'; do
     tr '\n' ' ' <"$work/log" | grep -q -F -e "posenc.mk: call: '${path/\$\$/\$}' has " \
         -e 'misread: choose another path or one that begins in the folder of make. '
 done
+step='all special characters'
+marks="'"' " ` \ ; & | < > ( ) { } [ ] * ? $$ % = : \#'
+set -f
+for mark in $marks; do
+    echo "mark := $mark\$()"
+    echo '$(info $(call posenc.special,a$(mark)b))'
+done >special.mk
+printf '%s\n' $marks '~ -' '<   >' | sed 's/^\$\$/$/; s/^\\#/#/' >special
+set +f
+printf '%s\n' '$(info $(foreach word,~b -b,$(call posenc.special,$(word))))' \
+    '$(info <$(foreach word,a~b a-b C:/a_b.c /é/+@,$(call posenc.special,$(word)))>)' >>special.mk
+printf '%s\n' "include $mk" 'include special.mk' 'all: ;' >Makefile
+make -s POSENC=posenc >"$work/log" 2>&1
+diff special "$work/log"
+
+# refused TEXT LINE...: checks that make refuses a Makefile of these lines with a message that
+# contains TEXT.
+refused()
+{
+    step=$1
+    printf '%s\n' "${@:2}" >Makefile
+    fails make >"$work/log" 2>&1
+    tr -s '\n ' ' ' <"$work/log" | grep -q -F -e "$1"
+}
+
+mkdir 'b;c' 'b c'
+cp "$mk" 'b;c'
+cp "$mk" 'b c'
+echo >'b;c/posenc.c'
+refused "posenc.mk: include: 'b;c/posenc.mk' has ;, which make or the shell would misread: include \
+this file by a path that begins in the folder of make, or set POSENC" 'include b;c/posenc.mk'
+refused "there is no 'c/posenc.mk': make cannot include this file by a path with a space or a \
+pattern: include it by another path, or set POSENC" 'include b\ c/posenc.mk'
+refused "POSENC_BUILD: 'b c' has a space, which make or the shell would misread: choose another \
+folder" 'POSENC_BUILD = b c' "include $mk"
+refused "POSENC_BUILD: '$work/b|c' has |, which make or the shell would misread: choose another \
+folder" "POSENC_BUILD = $work/b|c" "include $mk"
+mkdir 'd;e'
+cd 'd;e'
+ln -s "$work/repository" posenc
+refused "POSENC_BUILD: '$PWD/host' has ;, which make or the shell would misread: leave POSENC_BUILD \
+out, or choose a folder elsewhere" 'POSENC_BUILD = host' 'include posenc/gen/posenc.mk'
+cd ..
 
 # ---- posenc's sources ----
 
@@ -293,7 +346,7 @@ cat >"$work/tree/Makefile" <<END
 std := own
 posenc:; @test '\$(BUILD_CC)' != failing && mkdir -p \$(B) && >\$(B)/posenc && sleep 0.1 && cp $posenc \$(B)/posenc && \
     chmod +x \$(B)/posenc && echo \
-    'told <\$(B)> <\$(BUILD_CC)> <\$(BUILD_CFLAGS)> <\$(BUILD_CPPFLAGS)> <\$(BUILD_LDFLAGS)>' \
+    'told <\$(B)> <\$(CC)> <\$(BUILD_CC)> <\$(BUILD_CFLAGS)> <\$(BUILD_CPPFLAGS)> <\$(BUILD_LDFLAGS)>' \
     \$(std)
 END
 cat >Makefile <<END
@@ -302,15 +355,20 @@ include $work/tree/gen/posenc.mk
 \$(call posenc,pe,--d-model=4 --max-len=5)
 END
 did='the sources'
-makes 1 CC=cross B=out std=no --warn-undefined-variables
+CFLAGS=-O9 CPPFLAGS=-D9 LDFLAGS=-l9 makes 1 CC=cross B=out std=no --warn-undefined-variables
 fails grep -e 'warning' "$work/log"
-grep -q -x -e "told <build/posenc-[0-9]*> <cc> <-O2> <> <> own" "$work/log"
+grep -q -x -e "told <build/posenc-[0-9]*> <cc> <cc> <-O2> <> <> own" "$work/log"
 grep -q -x -e "$work/tree/build/posenc" made
 printf 'include gen/posenc.mk\n$(call posenc,pe,--d-model=4 --max-len=5)\n' >"$work/tree/own.mk"
 makes 1 -C "$work/tree" -f own.mk pe.h
 sleep 0.02
 touch "$work/tree/templates/c/a.mustache"
 makes 1
+mkdir "$work/tree/gen/cli"
+for file in gen/main.c gen/a.h gen/cli/b.c gen/cli/c.h; do
+    touch -r pe.h "$work/tree/$file"
+    fails make -q -W "$work/tree/$file" pe.h
+done
 sleep 0.02
 touch "$work/tree/gen/main.c"
 makes 1
@@ -320,11 +378,11 @@ touch "$work/tree/gen/main.c"
 fails make BUILD_CC=failing >"$work/log" 2>&1 # although an older program exists
 [ "$(ls "$work/tree/build")" = posenc ]
 makes 1 POSENC=
-printf '%s\n' 'POSENC_BUILD = host' 'BUILD_CC = host cc' 'BUILD_CFLAGS = -O0' \
-    'BUILD_CPPFLAGS = -Da' 'BUILD_LDFLAGS = -lb' 'include Makefile' >host.mk
-makes 1 -f host.mk
+printf '%s\n' 'POSENC_BUILD = host' 'BUILD_CC = host cc' 'BUILD_CFLAGS = -O0 -g' \
+    'BUILD_CPPFLAGS = -Da -Dc' 'BUILD_LDFLAGS = -lb -ld' 'include Makefile' >host.mk
+CC=cross makes 1 -f host.mk
 [ "$(ls host)" = posenc ]
-grep -q -x -e "told <$work/app/host/posenc-[0-9]*> <host cc> <-O0> <-Da> <-lb> own" "$work/log"
+grep -q -x -e "told <$work/app/host/posenc-[0-9]*> <host cc> <host cc> <-O0 -g> <-Da -Dc> <-lb -ld> own" "$work/log"
 [ -x host/posenc ]
 
 # posenc's sources as one file.
@@ -339,6 +397,10 @@ PATH=$work/bin:$PATH makes 1 BUILD_CFLAGS=-O1 BUILD_CPPFLAGS=-Da BUILD_LDFLAGS=-
 grep -q -x "$work/log" \
     -e "cc: -Da -O1 $work/single/posenc.c -lb -o $work/single/build/posenc\.[0-9]*"
 
+touch -r pe.h "$work/single/posenc.c"
+PATH=$work/bin:$PATH makes_after 1 touch "$work/single/posenc.c"
+PATH=$work/bin:$PATH makes 1 BUILD_CC="env cc" POSENC_BUILD=host/single
+grep -q -x "$work/log" -e "cc: -O2 $work/single/posenc.c -o host/single/posenc\.[0-9]*"
 PATH=$work/bin:$PATH builds_once "$work/single"
 
 # Without sources beside posenc.mk, posenc is searched in PATH.
