@@ -39,6 +39,12 @@ for language in C CXX; do
         "-DCMAKE_${language}_COMPILER_FORCED=1" "-DCMAKE_${language}_COMPILER_ID_RUN=1")
 done
 
+# fails COMMAND: succeeds if the command fails.
+fails()
+{
+    if "$@"; then return 1; fi
+}
+
 configure()
 {
     rm -rf build
@@ -187,13 +193,49 @@ BUILD_CC='host cc' configure -DPOSENC_BUILD_CFLAGS=-O0
 builds 2
 grep -q -x -e "<../app/build/posenc> <host cc> <-O0> <> <>" "$work/told"
 
+step='a build folder that make cannot use'
+if BUILD_CC=cc cmake -G Ninja -S . -B 'b&c' "${cmake_settings[@]}" >"$work/log" 2>&1; then false; fi
+tr -s ' \n' ' ' <"$work/log" | grep -q -F -e "make cannot build posenc in '../app/b&c/posenc', with a \
+'&': use a build folder of another name, or set POSENC_EXECUTABLE"
+
 step='posenc as a target of CMake, which nothing builds here'
 modules=$work/repository/gen/cmake
 write_project C 'TARGET tables OUTPUT p OPTIONS --d-model=4 --max-len=3'
+# Options of the project do not apply to posenc.
+sed -i.old '/^project/ {
+    a add_compile_options(-mine)
+    a include_directories(mine)
+    a link_libraries(mine)
+    a add_link_options(-mine)
+    a set(CMAKE_C_STANDARD 99)
+    a set(CMAKE_C_CLANG_TIDY mine)
+    a set(CMAKE_C_CPPCHECK mine)
+    a set(CMAKE_C_INCLUDE_WHAT_YOU_USE mine)
+    a add_subdirectory('"$modules"' posenc_cmake)
+}' CMakeLists.txt
 configure
-ninja -C build -t query posenc/builtin.c >"$work/log"
-grep -q -e '/templates/c/float\.mustache$' "$work/log"
+for part in c h; do
+    ninja -C build -t query posenc/builtin.$part >"$work/log"
+    for file in templates/c/float.mustache gen/text/parts.c gen/picture/map.c; do
+        grep -q -e "/$file\$" "$work/log"
+    done
+done
 ninja -C build -t query p.c >"$work/log"
+grep -q -e 'posenc/posenc$' "$work/log"
+ninja -C build -t query all >"$work/log"
+fails grep -e 'posenc/posenc$' "$work/log"
+ninja -C build -t commands posenc/posenc >"$work/log"
+fails grep -i -e mine "$work/log"
+ninja -C build -t compdb >"$work/log"
+for file in main files/files; do
+    grep -q -e " -I$work/repository/gen -I$PWD/build/posenc -O2 -UNDEBUG .*/gen/$file\.c\"" "$work/log"
+done
+fails grep -e '/document\.c"' "$work/log"
+grep -q -e 'posenc_embed.dir/.*/embed\.c"' "$work/log"
+fails grep -e 'posenc_program.dir/.*/embed\.c"' "$work/log"
+step='posenc as a project'
+cmake -G Ninja -S "$modules" -B build.own "${cmake_settings[@]}" >"$work/log" 2>&1
+ninja -C build.own -t query all >"$work/log"
 grep -q -e 'posenc/posenc$' "$work/log"
 
 step='one file'
@@ -208,9 +250,40 @@ builds 1
 grep -q -x -e "cc: -x -O2 $work/single/posenc.c -o $PWD/build/posenc/posenc" "$work/told"
 builds_after 1 touch "$work/single/posenc.c"
 
-# ---- another program ----
+# ---- Makefiles: a header-only library, and a target that needs no compiler ----
 
 modules=$work/repository/gen/cmake
+generator='Unix Makefiles'
+cat >CMakeLists.txt <<END
+cmake_minimum_required(VERSION 3.20)
+project(app NONE)
+add_executable(host IMPORTED GLOBAL)
+set_target_properties(host PROPERTIES IMPORTED_LOCATION $work/posenc)
+include($modules/posenc.cmake)
+add_library(tables INTERFACE)
+posenc_generate(TARGET tables OUTPUT in/p BYPRODUCTS a.npy d/b.svg
+  OPTIONS --from=\${CMAKE_CURRENT_SOURCE_DIR}/stock/table.npy "--spdx=MIT OR 0BSD" --npy=a.npy
+  --figure=d/b.svg)
+posenc_add_library(only INTERFACE OPTIONS --d-model=4 --max-len=3)
+add_custom_target(more ALL)
+add_dependencies(more tables only)
+END
+step='Makefiles'
+configure -DPOSENC_EXECUTABLE=host
+builds 2
+[ -s build/only.h ]
+[ ! -e build/only.c ]
+builds_after 2 lose in/p.c only.h
+builds_after 1 lose d/b.svg
+(cd build && ls in/p.c only.h d/b.svg >>"$work/log")
+builds_after 1 touch stock/table.npy
+generator=Ninja
+step='a generator expression'
+configure '-DPOSENC_EXECUTABLE=$<TARGET_FILE:host>'
+builds 2
+
+# ---- another program ----
+
 write_project C 'TARGET tables OUTPUT p OPTIONS --d-model=4 --max-len=3'
 step='a path from where cmake runs'
 rm -rf build
@@ -218,7 +291,10 @@ rm -rf build
     -DPOSENC_EXECUTABLE=../../posenc >"$work/log" 2>&1)
 builds 1
 step='a name in PATH'
-PATH=$work:$PATH configure -DPOSENC_EXECUTABLE=posenc
+# CMake does not look for the program where programs for the target machine are.
+elsewhere=("-DCMAKE_MAKE_PROGRAM=$(command -v ninja)" "-DCMAKE_FIND_ROOT_PATH=$work/single"
+    -DCMAKE_FIND_ROOT_PATH_MODE_PROGRAM=ONLY)
+PATH=$work:$PATH configure -DPOSENC_EXECUTABLE=posenc "${elsewhere[@]}"
 builds 1
 step='another name, in the same folder'
 if cmake -S . -B build -DPOSENC_EXECUTABLE=no-such-program >"$work/log" 2>&1; then false; fi
@@ -232,6 +308,19 @@ for words in 'OUTPUT p OPTIONS --d-model=4' 'TARGET tables OPTIONS --d-model=4' 
     write_project NONE "$words"
     refused 'posenc_generate(TARGET target OUTPUT path OPTIONS option... [BYPRODUCTS' \
         -DPOSENC_EXECUTABLE="$work/posenc"
+done
+write_project NONE 'TARGET tables OUTPUT p OPTIONS --d-model=4 --max-len=3'
+sed -i.old 's/ STATIC/ INTERFACE/' CMakeLists.txt
+cp CMakeLists.txt once
+for words in 'OPTIONS --d-model=4 --max-len=2' 'OPTIONS --d-model=4 --max-len=3 DEPENDS x'; do
+    (cat once; echo "posenc_generate(TARGET tables OUTPUT p $words)") >CMakeLists.txt
+    refused "two tables have the OUTPUT '$PWD/build/p': give both the same OPTIONS, BYPRODUCTS and DEPENDS" \
+        -DPOSENC_EXECUTABLE="$work/posenc"
+done
+for words in 'no STATIC OPTIONS --d-model=4 --linkage static:leave '"'STATIC'"' out, or give INTERFACE' \
+    'no STATIC OBJECT OPTIONS --d-model=4:posenc_add_library(name [STATIC|OBJECT|INTERFACE] OPTIONS'; do
+    (cat once; echo "posenc_add_library(${words%%:*})") >CMakeLists.txt
+    refused "${words#*:}" -DPOSENC_EXECUTABLE="$work/posenc"
 done
 write_project CXX 'TARGET tables OUTPUT p OPTIONS --d-model=4 --max-len=3 --literal words'
 refused '--literal=words is for C compilers' -DPOSENC_EXECUTABLE="$work/posenc"
@@ -256,8 +345,7 @@ foreach(wanted IN ITEMS "" 1 1.0 1.2.3 "1.2.3 EXACT" 1.2.4 1.3 2 0.9 "1.2 EXACT"
 endforeach()
 END
 step='find_package(Posenc)'
-cmake -Dfolder="$work/installed" -DPOSENC_EXECUTABLE="$work/posenc" -P find.cmake \
-    >"$work/log" 2>&1
+PATH=$work:$PATH cmake -Dfolder="$work/installed" "${elsewhere[@]}" -P find.cmake >"$work/log" 2>&1
 for wanted in '' 1 1.0 1.2.3 '1.2.3 EXACT'; do
     step="find_package(Posenc $wanted)"
     grep -q -x -i -e "$wanted: \(1\|true\) 1\.2\.3" "$work/log"
@@ -266,3 +354,17 @@ for wanted in 1.2.4 1.3 2 0.9 '1.2 EXACT'; do
     step="find_package(Posenc $wanted)"
     grep -q -x -e "$wanted: 0 .*" "$work/log"
 done
+
+step='a script'
+cat >script.cmake <<END
+include($modules/posenc.cmake)
+posenc_generate(TARGET app OUTPUT pe OPTIONS --d-model=8)
+posenc_add_library(pe OPTIONS --d-model=8)
+set(CMAKE_MODULE_PATH $modules)
+foreach(wanted IN ITEMS 1 0.9 99)
+  find_package(Posenc \${wanted} QUIET MODULE)
+  message("\${wanted}: \${Posenc_FOUND}")
+endforeach()
+END
+cmake -P script.cmake >"$work/log" 2>&1
+printf '%s\n' '1: TRUE' '0.9: TRUE' '99: FALSE' | diff - "$work/log"
