@@ -24,7 +24,7 @@ cd "$work/tree"
 ln -s "$tree"/{Makefile,LICENSE,README.md,gen,templates} .
 ln -s "$tree/tests/README.md" tests
 ln -s "$tree/out/experiments" out
-for file in posenc posenc.c posenc.1 posenc.bash posenc.fish posenc.zsh; do
+for file in posenc embed document posenc.c posenc.1 posenc.bash posenc.fish posenc.zsh; do
     ln -s "$built/$file" b
 done
 
@@ -56,8 +56,8 @@ gives()
 gives 'POSENC_D_MODEL   128'
 gives 'POSENC_D_MODEL   64' D_MODEL=64 # other options, although no file is newer
 gives 'POSENC_PRECISION "q15"' D_MODEL=64 MAX_LEN=7 BASE=50 PRECISION=q15
+run_make out
 for file in out/posenc.c out/posenc.h out/posenc.svg; do
-    run_make out
     rm "$file"
     run_make out
     [ -s "$file" ]
@@ -96,6 +96,34 @@ fails makes -k c/builtin.c c/builtin.h c/posenc.1
 rm failing
 makes c/builtin.c c/posenc.1
 makes -q c/builtin.c c/posenc.1
+
+# Mistakes in templates that embed reports. Each line has a file, an edit and a message.
+cp -R templates/ edited
+while IFS='|' read -r file edit message; do
+    sed -i.old "$edit" "edited/$file"
+    fails b/embed header edited/*/*.mustache gen/text/*.c gen/picture/*.c >"$work/log" 2>&1
+    mv "edited/$file.old" "edited/$file"
+    grep -q -e "$message" "$work/log" || { cat "$work/log"; fails :; }
+done <<'END'
+c/table.h.mustache|s/{{d_model}}/{{d_modle}}/|table\.h\.mustache:[0-9]*: error: unknown name 'd_modle': gen/text/names\.h has no row for it
+c/table.h.mustache|s/{{#has_stride}}/{{#has_strdie}}/|unknown name 'has_strdie'
+pages/posenc.1.mustache|s/{{#choices}}/{{#choicse}}/|unknown name 'choicse'
+pages/posenc.1.mustache|1s/^/{{d_model}}/|posenc\.1\.mustache:1: error: unknown name 'd_model'
+c/fixed.mustache|s/{{$to_float_fixed}}/{{$to_float_fixde}}/|no template includes the block 'to_float_fixde', and no C file has BLOCK_TO_FLOAT_FIXDE
+c/float.mustache|$a{{$offset}}|a block 'offset' is there already
+languages/rust.mustache|s/{{% indent/{{% indnet/|rust\.mustache:5: error: unknown name 'indnet'
+languages/go.mustache|s/{{type}}{/{{{type}}}{/|'{{{' would be one tag: put a space after its first brace
+pages/posenc.1.mustache|s/{{date}}//|gen/text/names\.h: error: DOCUMENT_DATE: no template has 'date'
+END
+b/embed header edited/*/*.mustache gen/text/*.c gen/picture/*.c >"$work/log"
+fails b/embed other edited/*/*.mustache >"$work/log" 2>&1
+grep -q -x -e 'embed: usage: embed header|source FILE\.\.\.' "$work/log"
+fails b/embed source none.mustache >"$work/log" 2>&1
+grep -q -x -e 'embed: none\.mustache: it cannot be opened' "$work/log"
+for words in '' 'a b' templates/pages/none.mustache; do
+    fails b/document $words >"$work/log" 2>&1
+    grep -q -x -F -e 'usage: document templates/pages/posenc.{1,bash,fish,zsh}.mustache' "$work/log"
+done
 
 # ---- a build, with a stub of the compiler ----
 
@@ -365,12 +393,10 @@ keeps_other_files()
 
 made='share/cmake/posenc.cmake share/posenc.mk bin/posenc share/doc/README.md share/doc/gen/README.md'
 keeps_other_files PREFIX=/usr DATADIR=/usr/share DOCDIR=/usr/share/doc
-made='b/posenc m/man1/posenc.1 share/posenc/posenc.mk pc/posenc.pc sh/posenc fish/posenc.fish z/_posenc'
-keeps_other_files PREFIX=/usr BINDIR=/usr/b MANDIR=/usr/m PKGCONFIGDIR=/usr/pc BASHDIR=/usr/sh \
+made='b/posenc m/man1/posenc.1 share/posenc/posenc.mk share/doc/posenc/gen/README.md pc/posenc.pc
+    sh/posenc fish/posenc.fish z/_posenc'
+keeps_other_files prefix=/usr BINDIR=/usr/b MANDIR=/usr/m PKGCONFIGDIR=/usr/pc BASHDIR=/usr/sh \
     FISHDIR=/usr/fish ZSHDIR=/usr/z
-made='bin/posenc share/posenc/posenc.mk share/doc/posenc/gen/README.md share/pkgconfig/posenc.pc
-    share/fish/vendor_completions.d/posenc.fish share/man/man1/posenc.1'
-keeps_other_files prefix=/usr
 made='x/posenc share/posenc/cmake/posenc.cmake man/man1/posenc.1 doc/gen/README.md'
 keeps_other_files prefix=/usr bindir=/usr/x datadir=/usr/share mandir=/usr/man docdir=/usr/doc
 made='e/bin/posenc data/posenc/posenc.mk data/zsh/site-functions/_posenc'
