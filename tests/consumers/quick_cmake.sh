@@ -273,14 +273,10 @@ configure -DPOSENC_EXECUTABLE=host
 builds 2
 [ -s build/only.h ]
 [ ! -e build/only.c ]
-builds_after 2 lose in/p.c only.h
-builds_after 1 lose d/b.svg
-(cd build && ls in/p.c only.h d/b.svg >>"$work/log")
-builds_after 1 touch stock/table.npy
+builds_after 2 lose d/b.svg only.h
+[ -s build/d/b.svg ]
+[ -s build/only.h ]
 generator=Ninja
-step='a generator expression'
-configure '-DPOSENC_EXECUTABLE=$<TARGET_FILE:host>'
-builds 2
 
 # ---- another program ----
 
@@ -312,16 +308,11 @@ done
 write_project NONE 'TARGET tables OUTPUT p OPTIONS --d-model=4 --max-len=3'
 sed -i.old 's/ STATIC/ INTERFACE/' CMakeLists.txt
 cp CMakeLists.txt once
-for words in 'OPTIONS --d-model=4 --max-len=2' 'OPTIONS --d-model=4 --max-len=3 DEPENDS x'; do
-    (cat once; echo "posenc_generate(TARGET tables OUTPUT p $words)") >CMakeLists.txt
-    refused "two tables have the OUTPUT '$PWD/build/p': give both the same OPTIONS, BYPRODUCTS and DEPENDS" \
-        -DPOSENC_EXECUTABLE="$work/posenc"
-done
-for words in 'no STATIC OPTIONS --d-model=4 --linkage static:leave '"'STATIC'"' out, or give INTERFACE' \
-    'no STATIC OBJECT OPTIONS --d-model=4:posenc_add_library(name [STATIC|OBJECT|INTERFACE] OPTIONS'; do
-    (cat once; echo "posenc_add_library(${words%%:*})") >CMakeLists.txt
-    refused "${words#*:}" -DPOSENC_EXECUTABLE="$work/posenc"
-done
+echo 'posenc_generate(TARGET tables OUTPUT p OPTIONS --d-model=4 --max-len=3 DEPENDS x)' >>CMakeLists.txt
+refused "two tables have the OUTPUT '$PWD/build/p': give both the same OPTIONS, BYPRODUCTS and DEPENDS" \
+    -DPOSENC_EXECUTABLE="$work/posenc"
+(cat once; echo 'posenc_add_library(no STATIC OPTIONS --d-model=4 --linkage static)') >CMakeLists.txt
+refused "nothing to compile: leave 'STATIC' out, or give INTERFACE" -DPOSENC_EXECUTABLE="$work/posenc"
 write_project CXX 'TARGET tables OUTPUT p OPTIONS --d-model=4 --max-len=3 --literal words'
 refused '--literal=words is for C compilers' -DPOSENC_EXECUTABLE="$work/posenc"
 step='a project without C'
