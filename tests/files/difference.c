@@ -135,7 +135,8 @@ END_TEST
 #define WORDS(row_0)                                                                            \
     "const union t pe = { {\n    /* 0 */ " row_0 ",\n    /* 1 */ {u\"\\x1\\x0\", K(1, 3)},\n} " \
     "};\n"
-#define WORD_0 "{u\"\\x3c00\\x7\", K(0, 5)}"
+#define HEX(cell) BEGIN "    /* 0 */ {" cell ", 2},\n};\n"
+#define WORD_0    "{u\"\\x3c00\\x7\", K(0, 5)}"
 
 /* What is reported about cells. In C, no cell differs (DIFFERENCE_TEXT, or DIFFERENCE_SPACE if only
  * white space differs) if all tokens outside of assertions are equal or are numbers with the same
@@ -158,7 +159,7 @@ static const struct {
      DIFFERENCE_TEXT},
     {ROWS, SOURCE "T\tpe [2] [2] =\n{\t{1,2\n},{3,4,},}; // end\nB\n", CONTENT_PAIR, 32,
      DIFFERENCE_TEXT},
-    {ROWS, "#define A /* 1\n 2 */\nT pe[2][2] = { {1, 2}, {0x3, 04U} };\nB\n", CONTENT_PAIR, 32,
+    {ROWS, "#define A /* 1\n 2 */\nT pe[2][2] = { {1, 2}, {0x3uL, 04lU} };\nB\n", CONTENT_PAIR, 32,
      DIFFERENCE_TEXT},
     {ROWS, SOURCE "T pe[2][2] = {\\\n{1, 2}, {3, 4}};\r\nB\n", CONTENT_PAIR, 32, DIFFERENCE_TEXT},
     {GOOD, FLOATS(KEYED("0.25f"), "{0.50f, K(0, +, 8.f), 0.0f}", "{.25f, K(1, -, 4.0f), 15e-1f}"),
@@ -168,6 +169,17 @@ static const struct {
     /* only white space, also at the end of a macro's line and before a comment's line */
     {"#define A(a) \\\n    b\nB\n", "#define A(a) b\nB\n", CONTENT_PAIR, 32, DIFFERENCE_SPACE},
     {"/*\n * a b\n */\nB\n", "/*\n * a\n * b\n */\nB\n", CONTENT_PAIR, 32, DIFFERENCE_SPACE},
+    {"a b\n", "a\tb\n", CONTENT_PAIR, 32, DIFFERENCE_SPACE},
+    {"#define A \\\n b\n", "#define A\\\r\n\tb\r\n", CONTENT_PAIR, 32, DIFFERENCE_SPACE},
+    {"/* \\a */\n", "/* \\ a */\n", CONTENT_PAIR, 32, DIFFERENCE_SPACE},
+    {"a = '\\'' + \"\\\"\" b;\n", "a = '\\'' +\n\"\\\"\" b;\n", CONTENT_PAIR, 32, DIFFERENCE_SPACE},
+    {"/*\n * a\n */\n", "/*\n ** a\n */\n", CONTENT_PAIR, 32, DIFFERENCE_TEXT},
+    /* numbers with exponents */
+    {HEX("0x1.8p+1f"), HEX("0X1.8P+1f"), CONTENT_PAIR, 32, DIFFERENCE_TEXT},
+    {HEX("0x1.8p+1f"), HEX("0x1.8p+2f"), CONTENT_PAIR, 32, DIFFERENCE_CELLS},
+    {HEX("0x1.8p+1f"), HEX("0X1.8P-1f"), CONTENT_PAIR, 32, DIFFERENCE_CELLS},
+    {HEX("1e+2f"), HEX("1E+2f"), CONTENT_PAIR, 32, DIFFERENCE_TEXT},
+    {HEX("1e+2f"), HEX("1E-2f"), CONTENT_PAIR, 32, DIFFERENCE_CELLS},
     /* more than white space, also an assertion that is missing or was added */
     {"/*\n * a b\n */\nB\n", "/*\n * a\n * c\n */\nB\n", CONTENT_PAIR, 32, DIFFERENCE_TEXT},
     {GOOD "P_ASSERT(1 < 2, a, \"a\");\n", GOOD, CONTENT_PAIR, 32, DIFFERENCE_TEXT},
@@ -201,6 +213,9 @@ static const struct {
     {FLOATS(KEYED_AS("0.5f"), OTHER_0, OTHER_1),
      FLOATS(KEYED_AS("2.0f"), OTHER_0, "{P_KEYED(1, 4.0f), 1.6f}"), CONTENT_PAIR, 32,
      DIFFERENCE_CELLS}, /* independent of the macro's value */
+    {FLOATS("#define P_KEY(a) 1\n", OTHER_0, OTHER_1),
+     FLOATS("#define P_KEY(a) 2\n", OTHER_0, "{P_KEYED(1, 4.0f), 1.6f}"), CONTENT_PAIR, 32,
+     DIFFERENCE_CELLS},
     {GOOD, FLOATS("#define K(row, sign, value) (sign (value) * 0.25f) + 1\n", FLOAT_0, FLOAT_1),
      CONTENT_PAIR, 32, DIFFERENCE_OTHER},
     {GOOD, "#define float double\n" GOOD, CONTENT_PAIR, 32, DIFFERENCE_OTHER},
@@ -216,6 +231,17 @@ static const struct {
     {ROWS, BEGIN ROW_0 "    /* 12: t = 7 */ {3, 260},\n};\nB\n", CONTENT_PAIR, 8, DIFFERENCE_OTHER},
     {ROWS, BEGIN ROW_0 "    /* 12: t = 7 */ {3, 260},\n};\nB\n", CONTENT_PAIR, 16,
      DIFFERENCE_CELLS},
+    {ROWS, BEGIN ROW_0 "    /* 12: t = 7? */ {3, 4},\n};\nB\n", CONTENT_PAIR, 32, DIFFERENCE_TEXT},
+    {ROWS,
+     BEGIN ROW_0 "    /* 12: t = 7?"
+                 "? */ {3, 4},\n};\nB\n",
+     CONTENT_PAIR, 32, DIFFERENCE_OTHER}, /* may begin a trigraph */
+    {"a = 'x';\n", "a = 'y';\n", CONTENT_PAIR, 32, DIFFERENCE_OTHER},
+    /* Missing cells are 0 in C. */
+    {GOOD, FLOATS(KEYED("0.25f"), "{0.5f, K(0, +, 8.0f)}", FLOAT_1), CONTENT_PAIR, 32,
+     DIFFERENCE_OTHER},
+    {WORDS("{u\"\\x3c00\\x0\", K(0, 5)}"), WORDS("{u\"\\x3c00\", K(0, 5)}"), CONTENT_PAIR, 16,
+     DIFFERENCE_OTHER},
     {ROWS, BEGIN ROW_0 "#if 0\n" ROW_12 "#endif\n};\nB\n", CONTENT_PAIR, 32, DIFFERENCE_OTHER},
     {ROWS, BEGIN ROW_0 ROW_12 ROW_12 "};\nB\n", CONTENT_PAIR, 32, DIFFERENCE_OTHER},
     {BEGIN ROW_0 "{0, 0},\n};\nB\n", BEGIN ROW_0 "};\nB\n", CONTENT_PAIR, 32, DIFFERENCE_OTHER},
@@ -243,6 +269,7 @@ static const struct {
     {LIST, "# b\nX = [\n    [1, 2],  # 0\n    [3, 5],  # 1\n]\n", CONTENT_LANGUAGE, 32,
      DIFFERENCE_OTHER},
     {"row,0\n0,-.5\n", "row,0\n0,.5\n", CONTENT_LANGUAGE, 32, DIFFERENCE_CELLS},
+    {"\t{1, 2E+3}; \n", "\t{1, 3e+3};\t\r\n", CONTENT_LANGUAGE, 32, DIFFERENCE_CELLS},
     {"row,0\n0,0.5\n", "row,0\n0,0.500000001\n", CONTENT_LANGUAGE, 32, DIFFERENCE_OTHER},
     {"row,0\n0,0.5\n", "row,0\n0,0.500000001\n", CONTENT_LANGUAGE, 64, DIFFERENCE_CELLS},
     {"row,0\n0,-.5\n", "row,0\n0,.5\n", CONTENT_TEXT, 32,
