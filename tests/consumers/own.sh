@@ -120,10 +120,8 @@ fails b/embed other edited/*/*.mustache >"$work/log" 2>&1
 grep -q -x -e 'embed: usage: embed header|source FILE\.\.\.' "$work/log"
 fails b/embed source none.mustache >"$work/log" 2>&1
 grep -q -x -e 'embed: none\.mustache: it cannot be opened' "$work/log"
-for words in '' 'a b' templates/pages/none.mustache; do
-    fails b/document $words >"$work/log" 2>&1
-    grep -q -x -F -e 'usage: document templates/pages/posenc.{1,bash,fish,zsh}.mustache' "$work/log"
-done
+fails b/document templates/pages/none.mustache >"$work/log" 2>&1
+grep -q -x -F -e 'usage: document templates/pages/posenc.{1,bash,fish,zsh}.mustache' "$work/log"
 
 # ---- a build, with a stub of the compiler ----
 
@@ -135,8 +133,12 @@ cat >"$work/tools/cc" <<END
 name=\${0##*/}
 if [ "\$*" = -dumpmachine ]; then
     case \$name in
-    cc) echo x86_64-pc-linux-gnu ;; same-cc) echo x86_64-linux-gnu ;; other-cc) echo x86_64-unknown-linux-gnu ;;
-    arm-cc) echo aarch64-linux-gnu ;; mingw-cc) echo x86_64-w64-mingw32 ;; *) exit 1 ;;
+    cc) echo x86_64-pc-linux-gnu ;;
+    same-cc) echo x86_64-linux-gnu ;;
+    other-cc) echo x86_64-unknown-linux-gnu ;;
+    arm-cc) echo aarch64-linux-gnu ;;
+    mingw-cc) echo x86_64-w64-mingw32 ;;
+    *) exit 1 ;;
     esac
     exit
 fi
@@ -206,6 +208,8 @@ printf '/* %s */\n' "header $embedded" "source $embedded" templates/pages/posenc
 # The order of the sources in posenc.c: platform.c is the last one.
 printf '%s\n' gen/cli/b.c gen/picture/d.c gen/text/c.c gen/main.c source gen/platform.c |
     diff - <(sed -n '/^#define _POSIX_C_SOURCE/,$s/^.. \([^ ]*\) .*/\1/p' b/posenc.c)
+fails awk -v built=b/ -f gen/build/amalgamate.awk gen/main.c gen/none.c >"$work/log" 2>&1
+grep -q -x -F -e 'amalgamate.awk: gen/none.c cannot be read' "$work/log"
 mini -s CPPFLAGS=-Dx LDFLAGS=-ly
 [ ! -s "$work/log" ]
 [ ! -s "$work/compiled" ]
@@ -268,12 +272,9 @@ mini CC=mingw-cc DESTDIR="$work/windows" uninstall
 
 # One make reads the test of B for each special character, with a message instead of the error.
 sed -n '/^marks :=/,/^endif/p' Makefile | sed 's/(error B:/(info B:/' >folder.mk
-marks="'"' \ " ` ; & | < > ( ) { } [ ] * ? $$ % = ! \#'
-set -f
-for mark in $marks ' '; do
+for mark in "'" \\ '"' '`' ';' '&' '|' '<' '>' '(' ')' '{' '}' '[' ']' '*' '?' '$$' % = '!' '\#' ' '; do
     printf '%s\n' "B := b${mark}b" 'include folder.mk'
 done >"$work/marks.mk"
-set +f
 printf '%s\n' 'B :=' 'include folder.mk' 'B := ./b_2/b-3' 'include folder.mk' 'all:;' >>"$work/marks.mk"
 make -f "$work/marks.mk" >"$work/log"
 [ "$(grep -c -e "^B: 'b.*b' cannot be the folder of the build: give one word" "$work/log")" = 23 ]
@@ -401,6 +402,21 @@ made='x/posenc share/posenc/cmake/posenc.cmake man/man1/posenc.1 doc/gen/README.
 keeps_other_files prefix=/usr bindir=/usr/x datadir=/usr/share mandir=/usr/man docdir=/usr/doc
 made='e/bin/posenc data/posenc/posenc.mk data/zsh/site-functions/_posenc'
 keeps_other_files PREFIX=/usr exec_prefix=/usr/e datarootdir=/usr/data
+
+# ---- the Debian package ----
+
+debian=$tree/gen/packaging/debian
+sed 's/^include .*/CC = arm-cc/' "$debian/rules" >"$work/rules"
+make -s -n -f "$work/rules" clean override_dh_auto_build override_dh_auto_install >"$work/log"
+printf '%s\n' 'dh clean' 'dh_auto_build -- V=1 CC=arm-cc' 'dh_auto_install -- V=1 CC=arm-cc prefix=/usr' \
+    'rm debian/posenc/usr/share/doc/posenc/LICENSE' | diff - "$work/log"
+# The text of the license in debian/copyright is that of LICENSE.
+words()
+{
+    tr -s ' \n' '\n' | sed '/^\.*$/d'
+}
+sed -n '/^Permission/,$p' LICENSE | words |
+    diff - <(sed -n '/^ Permission/,$p' "$debian/copyright" | words)
 
 # ---- the archive of a release ----
 

@@ -271,14 +271,12 @@ for path in 'src/a;b' 'src/c*' '~d' '-e' 'src/f$$g'; do
         -e 'misread: choose another path or one that begins in the folder of make. '
 done
 step='all special characters'
-marks="'"' " ` \ ; & | < > ( ) { } [ ] * ? $$ % = : \#'
-set -f
-for mark in $marks; do
+marks=("'" '"' '`' \\ ';' '&' '|' '<' '>' '(' ')' '{' '}' '[' ']' '*' '?' '$$' % '=' : '\#')
+for mark in "${marks[@]}"; do
     echo "mark := $mark\$()"
     echo '$(info $(call posenc.special,a$(mark)b))'
 done >special.mk
-printf '%s\n' $marks '~ -' '<   >' | sed 's/^\$\$/$/; s/^\\#/#/' >special
-set +f
+printf '%s\n' "${marks[@]}" '~ -' '<   >' | sed 's/^\$\$/$/; s/^\\#/#/' >special
 printf '%s\n' '$(info $(foreach word,~b -b,$(call posenc.special,$(word))))' \
     '$(info <$(foreach word,a~b a-b C:/a_b.c /é/+@,$(call posenc.special,$(word)))>)' >>special.mk
 printf '%s\n' "include $mk" 'include special.mk' 'all: ;' >Makefile
