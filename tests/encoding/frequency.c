@@ -354,6 +354,8 @@ static const struct {
      "d=4 n=10 precision=f64 layout=pairs base=100", 0},
     {"d=4 n=9 precision=f64 layout=pairs rope=dynamic original=10 factor=10 base=100",
      "d=4 n=9 precision=f64 layout=pairs base=100", 0},
+    {"d=4 n=13 precision=f64 layout=pairs rope=dynamic original=10 factor=10 base=100 rows-after=2",
+     "d=4 n=13 precision=f64 layout=pairs base=400 rows-after=2", 0}, /* L does not count these */
     /* a row before the positions, which has no position itself */
     {"d=8 n=10 precision=f32 rows-before=1", "d=8 n=9 precision=f32", 1},
     {"d=8 n=10 precision=f32 rows-before=1 axes=x:9 coordinates=x=last:1e-6",
