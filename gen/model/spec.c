@@ -93,6 +93,7 @@ static void single_axis_convert(struct spec *spec)
         spec->base_count = 0;
         spec->coordinate_count = 0;
         spec->pattern.count = 0;
+        spec->index = INDEX_OWN; /* with one axis, all kinds of index are equal */
     }
 }
 
