@@ -366,9 +366,6 @@ static const struct {
      0},
     /* a row before a grid */
     {"d=8 n=13 precision=f32 rows-before=1 grid=3x4", "d=8 n=12 precision=f32 grid=3x4", 1},
-    /* a single pair has the first frequency */
-    {"d=2 n=9 precision=f64 frequency=geometric:1:512", "d=2 n=9 precision=f64", 0},
-    {"d=2 n=9 precision=f64 frequency=linear:1:512", "d=2 n=9 precision=f64", 0},
     /* Llama 3's scaling where L0 v/(2 pi) is at most 8192/(2 pi), and both factors are greater: all
      * frequencies are divided */
     {"d=8 n=9 precision=f64 layout=pairs rope=llama3 factor=8 original=8192 low=1e9 high=1e9",
