@@ -3,6 +3,7 @@
  */
 #include "cli/request_print.h"
 #include "golden.h"
+#include "model/layout.h"
 #include "model/precision.h"
 #include "model/presets.h"
 #include "process.h"
@@ -90,6 +91,24 @@ START_TEST(presets_are_listed)
 }
 END_TEST
 
+/* The names of other programs, with what messages suggest instead, are those in golden/pair. */
+START_TEST(other_names_are_listed)
+{
+    static const struct other_name *const lists[] = {preset_other_names, layout_other_names,
+                                                     precision_other_names};
+    char text[8192] = "";
+    size_t length = 0;
+    for (size_t i = 0; i < COUNT(lists); i++) {
+        for (const struct other_name *row = lists[i]; row->foreign_names != NULL; row++) {
+            length += (size_t)snprintf(text + length, sizeof text - length, "%s: %s\n",
+                                       row->foreign_names, row->posenc_name);
+            ck_assert_uint_lt(length, sizeof text);
+        }
+    }
+    golden_text_check("other-names.txt", text);
+}
+END_TEST
+
 /* --- files of frequencies -------------------------------------------------------------------- */
 
 /* A line, and the number that it contains: mantissa * 2^exponent, or `decimal` if that is not
@@ -159,6 +178,7 @@ Suite *suite_presets_cli(void)
     tcase_add_test(preset, each_preset);
     tcase_add_test(preset, presets_are_options);
     tcase_add_test(preset, presets_are_listed);
+    tcase_add_test(preset, other_names_are_listed);
 
     TCase *frequency = case_in_folder(suite, "files of frequencies");
     tcase_add_checked_fixture(frequency, folder_enter, folder_leave);
