@@ -540,6 +540,9 @@ static const struct {
     {AXIS_COLUMNS, "--max-len=2|--d-model=512",
      "0.7:0 75.7:50 150.7:100 225.7:150 300.7:200 375.7:250 450.7:300 525.7:350 "
      "600.7:400 675.7:450 750.7:500 "},
+    {AXIS_COLUMNS, "--max-len=1|--d-model=50002|--layout=split-half",
+     "0.0:0 76.8:10000 153.5:20000 230.3:30000 307.1:40000 383.9:50000 460.7:60000 "
+     "537.5:70000 614.3:80000 691.1:90000 767.9:100000 "},
     {AXIS_SQUARE, "--d-model=2|--max-len=51",
      "3.0:0 34.0:5 65.0:10 96.0:15 127.0:20 158.0:25 188.9:30 219.9:35 250.9:40 "
      "281.9:45 312.9:50 "},
@@ -549,6 +552,8 @@ static const struct {
     {AXIS_SQUARE, "--d-model=2|--max-len=11|--start=999990",
      "14.3:999990 158.0:999995 301.6:1000000 "},
     {AXIS_LINES, "--d-model=2|--max-len=11|--start=999990", "14.3: 158.0: 301.6: "},
+    {AXIS_LINES, "--d-model=2|--max-len=11|--start=999980",
+     "14.3:999980 158.0:999985 301.6:999990 "},
 };
 
 START_TEST(ticks_have_places)
@@ -606,7 +611,8 @@ static const struct {
       "d=\"M1,-4h11\"/><text x=\"16\">0</text></g>\n<path class=\"grid\""}},
     /* Of the four cells of a matrix, the first cosine and the sine are shown. */
     {"--d-model=2|--max-len=3|--layout=matrices",
-     {"c0\" d=\"M1,-4h11\"/><text x=\"16\">0</text></g>\n<g "
+     {"Rotary position embedding (RoPE)</text>",
+      "c0\" d=\"M1,-4h11\"/><text x=\"16\">0</text></g>\n<g "
       "transform=\"translate(57.0,-12)\"><path "
       "class=\"curve c1\" d=\"M1,-4h11\"/><text x=\"16\">2</text></g>\n<path class=\"grid\""}},
     {"--d-model=128|--max-len=51",
@@ -680,11 +686,26 @@ static const struct {
       "d=\"M1,-4h11\"/><text x=\"16\">2</text>",
       "<text x=\"16\">3</text>", "<text x=\"16\">8</text>"}},
     {"--d-model=2|--max-len=4", {">position 0<", ">position 2<"}},
+    /* Of two pairs that change their sign 999/pi = 317 and 224 times, only the slower one is shown.
+     * Of pairs that change their sign equally often, or more than 2^64 times, the first and the
+     * last are shown. */
+    {"--d-model=4|--max-len=1000|--base=2", {"c0\" d=\"M1,-4h11\"/><text x=\"16\">2</text>"}},
+    {"--d-model=8|--max-len=9|--frequency=constant|--base=1",
+     {"<text x=\"16\">0</text>", "<text x=\"16\">1</text>", "<text x=\"16\">6</text>",
+      "<text x=\"16\">7</text>"}},
+    {"--d-model=4|--max-len=9|--angle-scale=1e25",
+     {"<text x=\"16\">0</text>", "<text x=\"16\">1</text>", "<text x=\"16\">2</text>",
+      "<text x=\"16\">3</text>"}},
+    {"--axes=y:3,x:3|--pairs=y,0,x|--columns=2,1",
+     {"<text x=\"16\">2</text>", "<text x=\"16\">1 (y)</text>"}},
+    /* One row in two is shown, so row 299, the first with a position, is not. */
+    {"--d-model=4|--max-len=300|--rows-before=299", {">position −299<", ">position −149<"}},
     /* The plot of columns and the colour bar have the same range, which ends at a power of two:
      * -1/8 .. 1/8 or -2 .. 2, for example. */
     {"--d-model=8|--max-len=9|--cell-factor=0.1",
      {">0.125<", ">0.0625<", ">0<", ">−0.0625<", ">−0.125<", ">0.125<", ">−0.125<", ">1<",
       ">0.4<"}}, /* the least similarity is 0.491 */
+    {"--d-model=8|--max-len=9|--cell-factor=0.06", {">0.0625<", ">2^-5<", ">0<"}},
     {"--d-model=8|--max-len=9|--cell-factor=0.25", {">0.25<", ">0.125<", ">0<"}},
     {"--d-model=8|--max-len=9|--cell-factor=0.26", {">0.5<", ">0.25<", ">0<"}},
     {"--d-model=8|--max-len=9|--cell-factor=0.51", {">1<", ">0.5<", ">0<"}},
@@ -739,6 +760,7 @@ START_TEST(columns_with_rising_frequencies)
     text_write("up.freq", frequencies);
     program_succeeds("--d-model=6|--max-len=51|--frequency=@up.freq|--figure=pe.svg|-o|pe");
     char *const text = read_figure();
+    ck_assert_ptr_nonnull(strstr(text, ">d_model 6 · positions 0 to 50 · f32</text>"));
     const char *const second = strstr(text, "<text x=\"16\">2<");
     ck_assert_ptr_nonnull(second);
     ck_assert_ptr_nonnull(strstr(second, "<text x=\"16\">3<"));
