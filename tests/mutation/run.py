@@ -71,6 +71,7 @@ ALSO = {
     'golden': 'factor frequency layout rope sequence table rotation rounding',
     'model': 'decimal factor frequency rope spec model facts rotary layers types json model_parts',
     'towers': 'towers tower_types types',
+    'type_keys': 'types tower_types facts rotary layers towers model',
     'json': 'json',
     'gguf': 'gguf ieee_text llama_cpp params model_file',
     'npy': 'npy numbers witness',
