@@ -133,9 +133,9 @@ static bool has_pairing_without_rotary_layout(const struct request *request)
     return has_pairing(request) && !layout_table[request->spec.layout].is_rotary;
 }
 
-static bool has_frequency_list(const struct request *request)
+static bool lacks_base(const struct request *request)
 {
-    return request->spec.frequency == FREQUENCY_LIST;
+    return !frequency_has_base(request->spec.frequency);
 }
 
 static bool is_formula_option_by_user(const struct request *request, enum option_id id)
@@ -461,8 +461,8 @@ const struct constraint constraints[] = {
     {has_pairing_without_rotary_layout, BLAME(OPTION_PAIRING), CONTRADICTS(OPTION_LAYOUT),
      .message =
          ", which is not rotary: give --layout=split, split-half, split-interleaved or pairs"},
-    {has_frequency_list, BLAME(OPTION_BASE), CONTRADICTS(OPTION_FREQUENCY),
-     .message = ", whose numbers have no base: drop it"},
+    {lacks_base, BLAME(OPTION_BASE), CONTRADICTS(OPTION_FREQUENCY),
+     .message = ", whose frequencies have no base: drop it"},
     {has_from, .is_blamed = is_formula_option_by_user, CONTRADICTS(OPTION_FROM),
      .message = ", whose file has the cells: drop one of the two"},
     {.is_blamed = is_unused_scaling_parameter,

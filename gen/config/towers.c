@@ -91,8 +91,9 @@ static void head_width_set(const struct facts *facts)
         d = 2 * axes * (d / (2 * axes));
     }
     if (d < 1 || d > D_MODEL_MAX) {
-        json_refuse(values[width], "makes a head of %lld columns: allowed are 1 .. %d",
-                    (long long)d, D_MODEL_MAX);
+        const bool is_default = values[width] == facts->defaults->values[width];
+        json_refuse(values[is_default && values[FACT_HEADS] != NULL ? FACT_HEADS : width],
+                    "makes a head of %lld columns: allowed are 1 .. %d", (long long)d, D_MODEL_MAX);
     }
     setting_set_integer(facts, width, SETTING_D_MODEL, d);
 }

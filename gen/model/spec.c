@@ -164,6 +164,12 @@ static bool is_shifted(const struct spec *spec)
     return spec->frequency == FREQUENCY_SHIFTED || spec->frequency == FREQUENCY_SHIFTED_ANY;
 }
 
+bool frequency_has_base(enum frequency frequency)
+{
+    return frequency != FREQUENCY_GEOMETRIC && frequency != FREQUENCY_LINEAR &&
+           frequency != FREQUENCY_LIST;
+}
+
 bool spec_is_stepped(const struct spec *spec)
 {
     return is_shifted(spec) || spec->frequency == FREQUENCY_GEOMETRIC ||
@@ -249,8 +255,7 @@ void spec_derive(struct spec *spec)
     if (spec->cell_factor_number.numerator.count == 0) {
         spec->cell_factor_number = quotient_one;
     }
-    spec->has_base = spec->npy_path == NULL && spec->frequency != FREQUENCY_LIST &&
-                     spec->frequency != FREQUENCY_GEOMETRIC && spec->frequency != FREQUENCY_LINEAR;
+    spec->has_base = spec->npy_path == NULL && frequency_has_base(spec->frequency);
     spec->is_by_column = spec->frequency == FREQUENCY_COLUMN || layout->cosine == NULL;
     spec->arrays = layout->arrays;
     spec->array_columns = layout_array_columns(layout, spec->d_model);

@@ -338,6 +338,9 @@ struct spec_fault spec_fault(const struct spec *spec);
  */
 bool scale_is_auto(const struct spec *spec);
 
+/* Returns whether the frequencies of a formula depend on a base. */
+bool frequency_has_base(enum frequency frequency);
+
 /* Returns whether the formula divides k by the number of steps from the first frequency to the last
  * one, such as n - 1 for n frequencies: FREQUENCY_SHIFTED, FREQUENCY_SHIFTED_ANY,
  * FREQUENCY_GEOMETRIC and FREQUENCY_LINEAR. */
