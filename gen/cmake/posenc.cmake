@@ -78,8 +78,8 @@ get_filename_component(posenc_tree "${CMAKE_CURRENT_LIST_DIR}/../.." ABSOLUTE)
 
 # Defines the target posenc_program, an executable of this project. Of the project's settings for
 # its own targets, only global flags such as CMAKE_C_FLAGS, and the definitions of
-# add_compile_definitions, apply to it. Sets the caller's variable
-# posenc_program to the path of the executable.
+# add_compile_definitions, apply to it. Sets the caller's variable posenc_program to the path of the
+# executable.
 function(posenc_build_natively)
   set(folder "${CMAKE_BINARY_DIR}/posenc")
   set(sources "${CMAKE_CURRENT_LIST_DIR}/posenc.c")
