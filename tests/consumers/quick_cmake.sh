@@ -108,13 +108,15 @@ posenc_generate(TARGET tables OUTPUT in/d BYPRODUCTS d.svg d.png d.npy
 posenc_generate(TARGET tables OUTPUT in/e BYPRODUCTS e.txt e.json cells.json
   OPTIONS --d-model=4 --max-len=3 "--spdx=MIT OR 0BSD" --report=e.json
   --template=\${stock}/rows.txt:e.txt --template json:cells.json)
-posenc_add_library(only OUTPUT in/only
-  OPTIONS --from \${stock}/table.npy --linkage static)
+posenc_add_library(only OUTPUT in/only BYPRODUCTS only.npy DEPENDS made.npy
+  OPTIONS --from made.npy --linkage static --npy=only.npy)
+add_custom_command(OUTPUT made.npy DEPENDS \${stock}/table.npy
+  COMMAND \${CMAKE_COMMAND} -E copy \${stock}/table.npy made.npy)
 add_executable(app main.c)
 target_link_libraries(app tables only)
 add_custom_target(more ALL
-  DEPENDS a.npy f/b.svg c.png d.svg d.png d.npy e.txt e.json cells.json)
-add_dependencies(more tables)
+  DEPENDS a.npy f/b.svg c.png d.svg d.png d.npy e.txt e.json cells.json only.npy)
+add_dependencies(more tables only)
 END
 step='the first build'
 configure -DPOSENC_EXECUTABLE="$work/posenc"
