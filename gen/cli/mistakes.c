@@ -39,7 +39,7 @@ static const char *text_make(const char *format, ...)
 /* --- corrections ----------------------------------------------------------------------------- */
 
 /* Returns the placeholder of a value, such as OUT in "--template=json:OUT", and sets `end` to the
- * end of the placeholder. Returns NULL if there is none. */
+ * end of the placeholder. If there is none, returns NULL, and sets `end` to NULL. */
 static const char *placeholder_find(const char *suggestion, const char **end)
 {
     for (const char *at = suggestion + strcspn(suggestion, "=: "); *at != '\0';
@@ -50,6 +50,7 @@ static const char *placeholder_find(const char *suggestion, const char **end)
             return at;
         }
     }
+    *end = NULL;
     return NULL;
 }
 

@@ -319,15 +319,12 @@ static const struct {
 START_TEST(too_much_memory)
 {
     struct process process;
-    char script[512];
     if (SANITIZED) {
         skip_note("memory without a sanitizer's own");
         return;
     }
-    (void)snprintf(script, sizeof script,
-                   "ulimit -v 500000 && exec '" PROGRAM "' --d-model=1 %s -o pe",
-                   too_large_cases[_i].words);
-    script_run(&process, "sh", script);
+    script_run(&process, "sh", "ulimit -v 500000 && exec '" PROGRAM "' --d-model=1 %s -o pe",
+               too_large_cases[_i].words);
     ck_assert_str_eq(process.error_text, too_large_cases[_i].text);
     ck_assert_int_eq(process.status, 2);
     ck_assert_uint_eq(folder_entry_count(), 0);
