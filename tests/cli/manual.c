@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TEXT_SIZE = 512 };
+enum { TEXT_SIZE = 512, DOCUMENTS_SIZE = 1 << 18 };
 
 /* ---- precisions ---- */
 
@@ -43,7 +43,7 @@ END_TEST
 
 /* ---- whole texts ---- */
 
-/* The manual page and the completions, whose lines after `start` are stored in golden/pair, and
+/* The manual page and the completions. Their lines after `start` are stored in golden/pair, and
  * were proofread: the texts of options and presets are tested in the same way (help.c). */
 static const struct {
     const char *file;
@@ -58,13 +58,19 @@ static const struct {
 
 START_TEST(whole_documents)
 {
-    char path[PATH_SIZE];
-    (void)snprintf(path, sizeof path, BUILD_DIR "/%s", documents[_i].file);
-    char *const text = file_read(path, NULL);
-    const size_t length = strlen(documents[_i].start);
-    ck_assert_msg(strncmp(text, documents[_i].start, length) == 0, "%.*s", (int)length, text);
-    golden_text_check(documents[_i].file, text + length);
-    free(text);
+    char *const all = calloc(DOCUMENTS_SIZE, 1);
+    ck_assert_ptr_nonnull(all);
+    for (size_t i = 0; i < COUNT(documents); i++) {
+        char path[PATH_SIZE];
+        (void)snprintf(path, sizeof path, BUILD_DIR "/%s", documents[i].file);
+        char *const text = file_read(path, NULL);
+        const size_t length = strlen(documents[i].start);
+        ck_assert_msg(strncmp(text, documents[i].start, length) == 0, "%.*s", (int)length, text);
+        text_append(all, DOCUMENTS_SIZE, "==== %s\n%s", documents[i].file, text + length);
+        free(text);
+    }
+    golden_text_check("documents.txt", all);
+    free(all);
 }
 END_TEST
 
@@ -130,7 +136,7 @@ Suite *suite_manual(void)
     Suite *suite = suite_create("manual");
     TCase *tests = case_in_folder(suite, "manual");
     tcase_add_test(tests, precisions_listed);
-    tcase_add_loop_test(tests, whole_documents, 0, (int)COUNT(documents));
+    tcase_add_test(tests, whole_documents);
     tcase_add_loop_test(tests, exit_status, 0, (int)COUNT(statuses));
     return suite;
 }
