@@ -97,12 +97,10 @@ START_TEST(other_names_are_listed)
     static const struct other_name *const lists[] = {preset_other_names, layout_other_names,
                                                      precision_other_names};
     char text[8192] = "";
-    size_t length = 0;
     for (size_t i = 0; i < COUNT(lists); i++) {
         for (const struct other_name *row = lists[i]; row->foreign_names != NULL; row++) {
-            length += (size_t)snprintf(text + length, sizeof text - length, "%s: %s\n",
-                                       row->foreign_names, row->posenc_name);
-            ck_assert_uint_lt(length, sizeof text);
+            text_append(text, sizeof text, "%s: %s\n", row->foreign_names, row->posenc_name);
+            ck_assert_uint_lt(strlen(text), sizeof text - 1); /* nothing was cut off */
         }
     }
     golden_text_check("other-names.txt", text);
